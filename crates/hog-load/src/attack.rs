@@ -34,7 +34,7 @@ const SILENT: Duration = Duration::from_secs(27);
 const SMALL_BUFFER: u32 = 4 << 10;
 
 /// Time after the end within which the server must have closed all connections.
-const LAST: Duration = Duration::from_secs(85);
+const LAST: Duration = Duration::from_secs(60);
 
 /// What attackers do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum)]

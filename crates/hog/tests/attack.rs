@@ -12,9 +12,8 @@ use hog_load::{
 /// Duration of the attack.
 const TIME: Duration = Duration::from_secs(3);
 
-/// Longest life of an attacker, in seconds. The bench allows 30. Here one that never reads sometimes lasted 59,
-/// probably because Linux looks at the timeout of unread data only after pauses that double; not proved.
-const LONGEST: f64 = 80.0;
+/// Longest life of an attacker, in seconds. The bench allows 30; a machine that runs other tests may be late.
+const LONGEST: f64 = 45.0;
 
 /// Most memory of the server, in MiB.
 const MEMORY: u64 = 512;

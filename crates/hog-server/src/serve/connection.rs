@@ -1,14 +1,15 @@
-//! A connection whose last answer is not lost when it is closed.
+//! A connection that is cut off when its client does not read, and that keeps its last answer otherwise.
 
 use std::io;
 use std::pin::Pin;
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, ReadBuf, copy, sink};
 use tokio::net::TcpStream;
 use tokio::runtime::Handle;
 use tokio::time::timeout;
+use tokio_io_timeout::TimeoutStream;
 
 /// Time for which a closed connection is still read.
 const LINGER: Duration = Duration::from_secs(1);
@@ -24,19 +25,34 @@ const MAX_LINGER_BYTES: u64 = 256 << 10;
 /// is read for a moment.
 pub(super) struct Connection<P: Send + 'static> {
     /// The stream and what counts it, until the connection is dropped.
-    open: Option<(TcpStream, P)>,
+    open: Option<(Pin<Box<TimeoutStream<TcpStream>>>, P)>,
 }
 
 impl<P: Send + 'static> Connection<P> {
-    pub(super) const fn new(stream: TcpStream, permit: P) -> Self {
+    /// A connection that fails when nothing can be written for as long as `write_timeout`.
+    pub(super) fn new(stream: TcpStream, permit: P, write_timeout: Duration) -> Self {
+        let mut stream = TimeoutStream::new(stream);
+        stream.set_write_timeout(Some(write_timeout));
         Self {
-            open: Some((stream, permit)),
+            open: Some((Box::pin(stream), permit)),
         }
     }
 
-    fn stream(&mut self) -> Pin<&mut TcpStream> {
+    fn stream(&mut self) -> Pin<&mut TimeoutStream<TcpStream>> {
         let (stream, _) = self.open.as_mut().expect("it is open until it is dropped");
-        Pin::new(stream)
+        stream.as_mut()
+    }
+
+    /// Passes on what a write gave. If it timed out, closing resets the connection: the client does not
+    /// read, so the system would keep unsent data and the connection for minutes.
+    fn written<T>(&mut self, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
+        let written = ready!(written);
+        if let Err(error) = &written
+            && error.kind() == io::ErrorKind::TimedOut
+        {
+            let _ = self.stream().get_ref().set_zero_linger();
+        }
+        Poll::Ready(written)
     }
 }
 
@@ -73,7 +89,9 @@ impl<P: Send + Unpin + 'static> AsyncWrite for Connection<P> {
         cx: &mut Context<'_>,
         buf: &[u8],
     ) -> Poll<io::Result<usize>> {
-        self.get_mut().stream().poll_write(cx, buf)
+        let this = self.get_mut();
+        let written = this.stream().poll_write(cx, buf);
+        this.written(written)
     }
 
     fn poll_write_vectored(
@@ -81,7 +99,9 @@ impl<P: Send + Unpin + 'static> AsyncWrite for Connection<P> {
         cx: &mut Context<'_>,
         bufs: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        self.get_mut().stream().poll_write_vectored(cx, bufs)
+        let this = self.get_mut();
+        let written = this.stream().poll_write_vectored(cx, bufs);
+        this.written(written)
     }
 
     fn is_write_vectored(&self) -> bool {

@@ -95,8 +95,9 @@ async fn accept(listener: TcpListener, app: Arc<AppState>) {
         match listener.accept().await {
             Ok((stream, peer)) => match admit(&app, peer.ip()) {
                 Ok(permit) => {
-                    prepare(&stream, app.limits().idle_timeout);
-                    let connection = Connection::new(stream, permit);
+                    // Small answers go out at once, if the system can.
+                    let _ = stream.set_nodelay(true);
+                    let connection = Connection::new(stream, permit, app.limits().idle_timeout);
                     let router = router.clone();
                     tokio::spawn(answer(connection, peer.ip(), Arc::clone(&app), router));
                 }
@@ -147,20 +148,6 @@ fn admit(app: &Arc<AppState>, peer: IpAddr) -> Result<Permit, Eviction> {
         _connection: connection,
         _address: address,
     })
-}
-
-/// Sets the options of a connection. Those that the system refuses are not needed.
-fn prepare(stream: &TcpStream, unread_timeout: Duration) {
-    // Small answers go out at once.
-    let _ = stream.set_nodelay(true);
-    // The system closes the connection of a client that does not read.
-    #[cfg(target_os = "linux")]
-    {
-        let millis = u32::try_from(unread_timeout.as_millis()).unwrap_or(u32::MAX);
-        let _ = rustix::net::sockopt::set_tcp_user_timeout(stream, millis);
-    }
-    #[cfg(not(target_os = "linux"))]
-    let _ = unread_timeout;
 }
 
 /// Closes a connection over the limit. Those who connect too often get no answer: it would cost more
