@@ -46,34 +46,30 @@ pub fn write_rows<L: AsRef<str>>(rows: &[(L, String)], out: &mut impl Write) -> 
     Ok(())
 }
 
-/// A column of a table: its alignment and its title.
-#[derive(Clone, Copy)]
-pub enum TableColumn {
-    Left(&'static str),
-    Right(&'static str),
-}
-
-/// Writes a table with a line of titles.
-pub fn write_table<const N: usize>(
-    columns: [TableColumn; N],
-    rows: impl IntoIterator<Item = [String; N]>,
+/// Writes a table with a line of titles. A `>` before a title, as in a format, aligns the column to the
+/// right.
+pub fn write_table<R: AsRef<[String]>>(
+    titles: &[&str],
+    rows: impl Iterator<Item = R>,
     out: &mut impl Write,
 ) -> io::Result<()> {
-    let titles =
-        columns.map(|(TableColumn::Left(title) | TableColumn::Right(title))| title.to_string());
-    let rows: Vec<[String; N]> = std::iter::once(titles).chain(rows).collect();
-    let widths: [usize; N] = std::array::from_fn(|column| {
-        let widths = rows.iter().map(|row| row[column].chars().count());
-        widths.max().unwrap_or(0)
-    });
-    for row in rows {
-        let cells = row.iter().zip(columns).zip(widths);
-        let cells = cells.map(|((cell, column), width)| match column {
-            TableColumn::Left(_) => format!("{cell:<width$}"),
-            TableColumn::Right(_) => format!("{cell:>width$}"),
-        });
-        let line = cells.collect::<Vec<_>>().join("  ");
-        writeln!(out, "{}", line.trim_end())?;
+    let names = titles.iter().map(|title| title.replace('>', ""));
+    let mut lines: Vec<Vec<String>> = vec![names.collect()];
+    lines.extend(rows.map(|row| row.as_ref().to_vec()));
+    for (column, title) in titles.iter().enumerate() {
+        let widths = lines.iter().map(|line| line[column].chars().count());
+        let width = widths.max().unwrap_or(0);
+        for line in &mut lines {
+            let cell = &line[column];
+            line[column] = if title.starts_with('>') {
+                format!("{cell:>width$}")
+            } else {
+                format!("{cell:<width$}")
+            };
+        }
+    }
+    for line in lines {
+        writeln!(out, "{}", line.join("  ").trim_end())?;
     }
     Ok(())
 }
@@ -84,14 +80,9 @@ mod tests {
 
     #[test]
     fn columns_are_aligned() {
-        let columns = [
-            TableColumn::Left("name"),
-            TableColumn::Right("n"),
-            TableColumn::Left(""),
-        ];
         let rows = [["a", "100", "x"], ["größer", "7", ""]].map(|row| row.map(String::from));
         let mut out = Vec::new();
-        write_table(columns, rows, &mut out).unwrap();
+        write_table(&["name", ">n", ""], rows.iter(), &mut out).unwrap();
         let expected = "name      n\na       100  x\ngrößer    7\n";
         assert_eq!(String::from_utf8(out).unwrap(), expected);
     }

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::numbers::{count, grouped};
 use crate::progress::{Interrupts, WorkPhase};
-use crate::report::{CommandReport, ReportForm, TableColumn, write_table};
+use crate::report::{CommandReport, ReportForm, write_table};
 
 #[derive(Args)]
 pub struct CountArgs {
@@ -28,14 +28,10 @@ pub struct CountArgs {
 }
 
 pub fn run(args: &CountArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let interrupts = Interrupts::watch()?;
-    let (lengths, failure) = args.game.visit(Counting {
-        args,
-        interrupts: &interrupts,
-    });
+    let (lengths, failure) = args.game.visit(args)?;
     let report = CountReport {
         game: args.game.to_string(),
-        lengths: lengths.iter().map(LengthCount::new).collect(),
+        lengths: lengths.iter().map(LengthCount::from).collect(),
     };
     args.form.write(&report, out)?;
     // What is finished has been shown; that it is not all is still an error.
@@ -43,27 +39,23 @@ pub fn run(args: &CountArgs, out: &mut impl Write) -> anyhow::Result<()> {
     failure.map_or(Ok(()), |error| Err(error.into()))
 }
 
-struct Counting<'a> {
-    args: &'a CountArgs,
-    interrupts: &'a Interrupts,
-}
-
-impl Visitor for Counting<'_> {
-    type Output = (Vec<LineCount>, Option<CountError>);
+/// Counts the lines of the game, up to an error.
+impl Visitor for &CountArgs {
+    type Output = anyhow::Result<(Vec<LineCount>, Option<CountError>)>;
 
     fn visit<G: Listed>(self, game: G) -> Self::Output {
-        self.interrupts
-            .run(WorkPhase::new("counting states"), |control| {
-                let mut lines = LineCounter::new(&game, self.args.memory);
-                let mut lengths = vec![lines.length()];
-                while lengths.len() <= self.args.depth && lines.length().lines > 0 {
-                    if let Err(error) = lines.lengthen(control) {
-                        return (lengths, Some(error));
-                    }
-                    lengths.push(lines.length());
+        let counting = WorkPhase::new("counting states");
+        Ok(Interrupts::watch()?.run(counting, |control| {
+            let mut lines = LineCounter::new(&game, self.memory);
+            let mut lengths = vec![lines.length()];
+            while lengths.len() <= self.depth && lines.length().lines > 0 {
+                if let Err(error) = lines.lengthen(control) {
+                    return (lengths, Some(error));
                 }
-                (lengths, None)
-            })
+                lengths.push(lines.length());
+            }
+            (lengths, None)
+        }))
     }
 }
 
@@ -81,8 +73,8 @@ struct LengthCount {
     states: usize,
 }
 
-impl LengthCount {
-    const fn new(length: &LineCount) -> Self {
+impl From<&LineCount> for LengthCount {
+    fn from(length: &LineCount) -> Self {
         Self {
             moves: length.moves,
             lines: length.lines,
@@ -94,11 +86,11 @@ impl LengthCount {
 
 impl CommandReport for CountReport {
     fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
-        let columns = ["moves", "lines", "ended", "states"].map(TableColumn::Right);
         let row = |length: &LengthCount| {
             let (lines, ended) = (grouped(length.lines), grouped(length.ended));
             [length.moves.to_string(), lines, ended, count(length.states)]
         };
-        write_table(columns, self.lengths.iter().map(row), out)
+        let titles = [">moves", ">lines", ">ended", ">states"];
+        write_table(&titles, self.lengths.iter().map(row), out)
     }
 }

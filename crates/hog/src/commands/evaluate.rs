@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use anyhow::bail;
 use clap::Args;
-use hog_board::{Image, Place, Viewer};
+use hog_board::{Image, Place, View, Viewer};
 use hog_core::{Seat, Turn};
 use hog_games::catalogue::Choice;
 use hog_games::positional::{Configuration, Mark};
@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::groups::definition;
 use super::line::make_all;
-use crate::report::{CommandReport, ReportForm, TableColumn, write_rows, write_table};
+use crate::report::{CommandReport, ReportForm, write_rows, write_table};
 
 #[derive(Args)]
 pub struct EvaluateArgs {
@@ -34,19 +34,16 @@ pub fn run(args: &EvaluateArgs, out: &mut impl Write) -> anyhow::Result<()> {
         bail!("the game is over after these moves: there is nothing to evaluate");
     };
     let mut configuration = Configuration::new(&definition);
-    put_stones(table.as_mut(), &mut configuration)?;
     let view = table.view(Viewer::Spectator);
+    put_stones(&view, &mut configuration)?;
     let board = hog_tui::board::draw(table.layout(), table.kinds(), &view);
-    let report = EvaluationReport {
-        board,
-        ..EvaluationReport::new(table.as_ref(), args.game.to_string(), &configuration, mover)
-    };
+    let game = args.game.to_string();
+    let report = EvaluationReport::new(table.as_ref(), game, board, &configuration, mover);
     args.form.write(&report, out)
 }
 
-/// Puts the stones of the table into a configuration.
-fn put_stones(table: &mut dyn Table, configuration: &mut Configuration) -> anyhow::Result<()> {
-    let view = table.view(Viewer::Spectator);
+/// Puts the stones of a view into a configuration.
+fn put_stones(view: &View, configuration: &mut Configuration) -> anyhow::Result<()> {
     for number in 0..configuration.definition().places() {
         let seat = match view.on(Place(number.into())) {
             [seen] => match seen.image {
@@ -95,7 +92,13 @@ struct PlayerScore {
 }
 
 impl EvaluationReport {
-    fn new(table: &dyn Table, game: String, configuration: &Configuration, mover: Seat) -> Self {
+    fn new(
+        table: &dyn Table,
+        game: String,
+        board: String,
+        configuration: &Configuration,
+        mover: Seat,
+    ) -> Self {
         let seats = [Seat::FIRST, Seat::SECOND];
         let spots = table.layout().spots();
         let name = |place: u16| spots[usize::from(place)].name.clone();
@@ -118,7 +121,7 @@ impl EvaluationReport {
             .filter(|place| configuration.least_promise(**place).is_none());
         Self {
             game,
-            board: String::new(),
+            board,
             moves: table.history(Viewer::Spectator),
             to_move: table.seat_name(mover),
             places: promising.collect(),
@@ -135,22 +138,20 @@ impl EvaluationReport {
 
 impl CommandReport for EvaluationReport {
     fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
-        use TableColumn::{Left, Right};
         writeln!(
             out,
             "{}: {} to move\n\n{}",
             self.game, self.to_move, self.board
         )?;
         writeln!(out, "In the order LE:\n")?;
-        let columns = ["PR_X", "PR_O", "TPR", "WTPR"].map(Right);
-        let [first, second, tpr, wtpr] = columns;
         let rows = self.places.iter().map(|place| {
             let promise = |promise: Option<usize>| promise.map_or("–".into(), |p| p.to_string());
             let [first, second] = place.promises.map(promise);
             let (tpr, wtpr) = (place.tpr.to_string(), place.wtpr.to_string());
             [place.place.clone(), first, second, tpr, wtpr]
         });
-        write_table([Left("place"), first, second, tpr, wtpr], rows, out)?;
+        let titles = ["place", ">PR_X", ">PR_O", ">TPR", ">WTPR"];
+        write_table(&titles, rows, out)?;
         let dead = match self.dead.as_slice() {
             [] => "none".to_string(),
             dead => dead.join(" "),
@@ -163,15 +164,13 @@ impl CommandReport for EvaluationReport {
         writeln!(out)?;
         let score = |score: &PlayerScore| (format!("S_{}", score.player), score.score.to_string());
         let [first, second] = self.scores.each_ref().map(score);
+        let value = format!("{} for {}", self.evaluate, self.to_move);
         let rows = [
-            ("dead places".to_string(), dead),
-            ("live".to_string(), live.to_string()),
+            ("dead places".into(), dead),
+            ("live".into(), live.into()),
             first,
             second,
-            (
-                "evaluate".to_string(),
-                format!("{} for {}", self.evaluate, self.to_move),
-            ),
+            ("evaluate".into(), value),
         ];
         write_rows(&rows, out)
     }

@@ -9,7 +9,7 @@ use hog_store::{Best, Folder, Results, Statistics};
 use serde::Serialize;
 
 use crate::numbers::counted;
-use crate::report::{CommandReport, ReportForm, TableColumn, write_table};
+use crate::report::{CommandReport, ReportForm, write_table};
 
 #[derive(Args)]
 pub struct StatsArgs {
@@ -111,7 +111,6 @@ impl StatisticsReport {
 
 impl CommandReport for StatisticsReport {
     fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
-        use TableColumn::{Left, Right};
         for Damaged { line, what } in &self.damaged {
             let path = self.path.display();
             eprintln!("warning: line {line} of {path} is damaged and does not count: {what}");
@@ -132,40 +131,19 @@ impl CommandReport for StatisticsReport {
             .map(|one| (one.game.as_str(), &one.statistics));
         let together = self.together.iter().map(|all| ("all together", all));
         let rows = games.chain(together).map(|(name, statistics)| {
-            let numbers = [
-                statistics.played,
-                statistics.won,
-                statistics.lost,
-                statistics.drawn,
-                statistics.streak,
-                statistics.longest_streak,
-            ];
-            let [played, won, lost, drawn, streak, longest] = numbers.map(|n| n.to_string());
-            let best = best_win(statistics.best);
             [
                 name.to_string(),
-                played,
-                won,
-                lost,
-                drawn,
-                streak,
-                longest,
-                best,
+                statistics.played.to_string(),
+                statistics.won.to_string(),
+                statistics.lost.to_string(),
+                statistics.drawn.to_string(),
+                statistics.streak.to_string(),
+                statistics.longest_streak.to_string(),
+                best_win(statistics.best),
             ]
         });
-        let numbers = ["played", "won", "lost", "drawn", "streak", "longest"].map(Right);
-        let [played, won, lost, drawn, streak, longest] = numbers;
-        let columns = [
-            Left("game"),
-            played,
-            won,
-            lost,
-            drawn,
-            streak,
-            longest,
-            Left("best"),
-        ];
-        write_table(columns, rows, out)
+        let counts = [">played", ">won", ">lost", ">drawn", ">streak", ">longest"];
+        write_table(&[&["game"], &counts[..], &["best"]].concat(), rows, out)
     }
 }
 

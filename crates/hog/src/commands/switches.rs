@@ -16,7 +16,7 @@ use serde::Serialize;
 
 use crate::numbers::grouped;
 use crate::progress::{Interrupts, WorkPhase};
-use crate::report::{CommandReport, ReportForm, TableColumn, write_table};
+use crate::report::{CommandReport, ReportForm, write_table};
 use crate::usage::thread_cpu_time;
 
 #[derive(Args)]
@@ -38,16 +38,11 @@ pub struct SwitchesArgs {
 }
 
 pub fn run(args: &SwitchesArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let interrupts = Interrupts::watch()?;
-    let searching = WorkPhase::new("searching states");
-    let measured = interrupts.run(searching, |control| {
-        args.game.visit(Measuring { args, control })
-    })?;
     let report = SwitchesReport {
         game: args.game.to_string(),
         depth: args.depth,
         states: args.states,
-        switches: measured,
+        switches: args.game.visit(args)?,
     };
     args.form.write(&report, out)
 }
@@ -61,7 +56,7 @@ struct SwitchesReport {
 }
 
 #[derive(Serialize)]
-struct SwitchReport {
+pub struct SwitchReport {
     switches: &'static str,
     visited: u64,
     tips: u64,
@@ -76,10 +71,6 @@ impl CommandReport for SwitchesReport {
     fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
         let (game, depth, states) = (&self.game, self.depth, self.states);
         writeln!(out, "{game}: {states} random states, {depth} moves ahead\n")?;
-        let numbers = ["visited", "tips", "seconds", "same value", "same move"];
-        let [visited, tips, seconds, same_value, same_move] = numbers.map(TableColumn::Right);
-        let switches = TableColumn::Left("switches");
-        let columns = [switches, visited, tips, seconds, same_value, same_move];
         let share = |count: u32| format!("{:.1} %", 100.0 * f64::from(count) / f64::from(states));
         let row = |row: &SwitchReport| {
             [
@@ -91,59 +82,66 @@ impl CommandReport for SwitchesReport {
                 share(row.same_move),
             ]
         };
-        write_table(columns, self.switches.iter().map(row), out)
+        let counts = [">visited", ">tips", ">seconds", ">same value", ">same move"];
+        let titles = [&["switches"], &counts[..]].concat();
+        write_table(&titles, self.switches.iter().map(row), out)
     }
 }
 
-struct Measuring<'a> {
-    args: &'a SwitchesArgs,
-    control: &'a Control<'a>,
-}
-
-impl Visitor for Measuring<'_> {
+/// Searches random states of the game with every choice of switches.
+impl Visitor for &SwitchesArgs {
     type Output = anyhow::Result<Vec<SwitchReport>>;
 
-    fn visit<G: Listed>(self, game: G) -> anyhow::Result<Vec<SwitchReport>> {
-        if game.judge(&game.start()).is_none() {
-            bail!(
-                "{} has no win groups, so the switches change nothing",
-                self.args.game
-            );
-        }
-        let states = random_states(&game, self.args);
-        let mut plain_thoughts: Vec<(Rating, G::Move)> = Vec::new();
-        let mut rows = Vec::new();
-        for (name, switches) in ways(self.args.depth) {
-            let mut row = SwitchReport {
-                switches: name,
-                visited: 0,
-                tips: 0,
-                cpu_seconds: 0.0,
-                same_value: 0,
-                same_move: 0,
-            };
-            let mut time = Duration::ZERO;
-            for (number, state) in states.iter().enumerate() {
-                let before = thread_cpu_time();
-                let thought = alpha_beta(&game, state, &switches, self.control)?;
-                if !thought.complete {
-                    bail!("stopped before all was measured");
-                }
-                time += thread_cpu_time().saturating_sub(before);
-                row.visited += thought.nodes;
-                row.tips += thought.tips;
-                if plain_thoughts.len() == number {
-                    plain_thoughts.push((thought.rating, thought.best));
-                }
-                let (rating, best) = plain_thoughts[number];
-                row.same_value += u32::from(rating == thought.rating);
-                row.same_move += u32::from(best == thought.best);
-            }
-            row.cpu_seconds = time.as_secs_f64();
-            rows.push(row);
-        }
-        Ok(rows)
+    fn visit<G: Listed>(self, game: G) -> Self::Output {
+        let searching = WorkPhase::new("searching states");
+        Interrupts::watch()?.run(searching, |control| measure(&game, self, control))
     }
+}
+
+fn measure<G: Listed>(
+    game: &G,
+    args: &SwitchesArgs,
+    control: &Control<'_>,
+) -> anyhow::Result<Vec<SwitchReport>> {
+    if game.judge(&game.start()).is_none() {
+        bail!(
+            "{} has no win groups, so the switches change nothing",
+            args.game
+        );
+    }
+    let states = random_states(game, args);
+    let mut plain_thoughts: Vec<(Rating, G::Move)> = Vec::new();
+    let mut rows = Vec::new();
+    for (name, switches) in ways(args.depth) {
+        let mut row = SwitchReport {
+            switches: name,
+            visited: 0,
+            tips: 0,
+            cpu_seconds: 0.0,
+            same_value: 0,
+            same_move: 0,
+        };
+        let mut time = Duration::ZERO;
+        for (number, state) in states.iter().enumerate() {
+            let before = thread_cpu_time();
+            let thought = alpha_beta(game, state, &switches, control)?;
+            if !thought.complete {
+                bail!("stopped before all was measured");
+            }
+            time += thread_cpu_time().saturating_sub(before);
+            row.visited += thought.nodes;
+            row.tips += thought.tips;
+            if plain_thoughts.len() == number {
+                plain_thoughts.push((thought.rating, thought.best));
+            }
+            let (rating, best) = plain_thoughts[number];
+            row.same_value += u32::from(rating == thought.rating);
+            row.same_move += u32::from(best == thought.best);
+        }
+        row.cpu_seconds = time.as_secs_f64();
+        rows.push(row);
+    }
+    Ok(rows)
 }
 
 /// No switch, each alone, and all.

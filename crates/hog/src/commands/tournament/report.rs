@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::TournamentArgs;
 use crate::numbers::{counted, grouped};
 use crate::plot::PlottedScore;
-use crate::report::{CommandReport, TableColumn, write_table};
+use crate::report::{CommandReport, write_table};
 
 #[derive(Serialize)]
 pub struct TournamentReport {
@@ -186,68 +186,41 @@ impl TournamentReport {
 
 impl CommandReport for TournamentReport {
     fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
-        use TableColumn::{Left, Right};
         writeln!(out, "{}\n", self.title())?;
         let has_margins = self
             .engines
             .iter()
             .any(|rated| rated.score.margin.is_some());
-        let margin = Left(if has_margins { "margin" } else { "" });
-        let scores = [
-            Right("won"),
-            Right("drawn"),
-            Right("lost"),
-            Right("points"),
-            Left("(95 %)"),
-        ];
-        let [won, drawn, lost, points, interval] = scores;
-        let columns = [
-            Left("engine"),
-            Right("rating"),
-            Left(""),
-            won,
-            drawn,
-            lost,
-            points,
-            interval,
-            margin,
-        ];
+        let margin = if has_margins { "margin" } else { "" };
+        let scores = [">won", ">drawn", ">lost", ">points", "(95 %)", margin];
         let rows = self.engines.iter().map(|rated| {
             // Rounded to a whole number, and never to minus nothing.
             let rating = or_dash(rated.rating, |rating| format!("{:+}", rating.round() + 0.0));
             let reach = rated.rating_reach.map(|reach| format!("±{reach:.0}"));
-            let [won, drawn, lost, points, interval, margin] = rated.score.cells();
-            let (engine, reach) = (rated.engine.clone(), reach.unwrap_or_default());
-            [
-                engine, rating, reach, won, drawn, lost, points, interval, margin,
-            ]
+            let rated_engine = [rated.engine.clone(), rating, reach.unwrap_or_default()];
+            [&rated_engine[..], &rated.score.cells()].concat()
         });
-        write_table(columns, rows, out)?;
+        write_table(
+            &[&["engine", ">rating", ""], &scores[..]].concat(),
+            rows,
+            out,
+        )?;
         if self.matches.len() > 1 {
             writeln!(out)?;
-            let columns = [Left("match"), won, drawn, lost, points, interval, margin];
-            let rows = self.matches.iter().map(|played| {
-                let [won, drawn, lost, points, interval, margin] = played.score.cells();
-                [played.name(), won, drawn, lost, points, interval, margin]
-            });
-            write_table(columns, rows, out)?;
+            let matches = self.matches.iter();
+            let rows = matches.map(|played| [&[played.name()], &played.score.cells()[..]].concat());
+            write_table(&[&["match"], &scores[..]].concat(), rows, out)?;
         }
         if self.shows_times {
             writeln!(out)?;
-            let times = ["moves", "p50, ms", "p99, ms", "max, ms"].map(Right);
-            let [moves, p50, p99, max] = times;
+            let titles = ["engine", ">moves", ">p50, ms", ">p99, ms", ">max, ms"];
             let rows = self.engines.iter().map(|rated| {
-                let MoveTimes {
-                    moves,
-                    p50,
-                    p99,
-                    max,
-                } = rated.times;
-                let milliseconds = |seconds: f64| format!("{:.3}", 1e3 * seconds);
-                let [p50, p99, max] = [p50, p99, max].map(|time| or_dash(time, milliseconds));
-                [rated.engine.clone(), grouped(moves), p50, p99, max]
+                let times = &rated.times;
+                let milliseconds = |time| or_dash(time, |seconds| format!("{:.3}", 1e3 * seconds));
+                let [p50, p99, max] = [times.p50, times.p99, times.max].map(milliseconds);
+                [rated.engine.clone(), grouped(times.moves), p50, p99, max]
             });
-            write_table([Left("engine"), moves, p50, p99, max], rows, out)?;
+            write_table(&titles, rows, out)?;
         }
         Ok(())
     }

@@ -8,7 +8,7 @@ use hog_games::go_fish::Books;
 use serde::Serialize;
 
 use crate::numbers::{count, grouped};
-use crate::report::{CommandReport, TableColumn, write_rows, write_table};
+use crate::report::{CommandReport, write_rows, write_table};
 
 /// The equilibrium of a deck.
 #[derive(Serialize)]
@@ -105,17 +105,17 @@ impl CommandReport for DeckReport {
             return Ok(());
         }
         writeln!(out)?;
-        let columns = [
-            TableColumn::Left("engine"),
-            TableColumn::Right("exploitability"),
-            TableColumn::Right("best against it: player 1"),
-            TableColumn::Right("player 2"),
+        let titles = [
+            "engine",
+            ">exploitability",
+            ">best against it: player 1",
+            ">player 2",
         ];
         let row = |EngineAudit { engine, audit }: &EngineAudit| {
             let [first, second] = audit.best.map(|gain| format!("{gain:.6}"));
             [engine.clone(), gain(audit.exploitability), first, second]
         };
-        write_table(columns, self.engines.iter().map(row), out)
+        write_table(&titles, self.engines.iter().map(row), out)
     }
 }
 
