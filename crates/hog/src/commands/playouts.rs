@@ -35,16 +35,11 @@ pub struct PlayoutsArgs {
 }
 
 pub fn run(args: &PlayoutsArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let interrupts = Interrupts::watch()?;
-    let report = args.game.visit(Playing {
-        args,
-        interrupts: &interrupts,
-    });
-    args.form.write(&report, out)
+    args.form.write(&args.game.visit(args)?, out)
 }
 
 #[derive(Serialize)]
-struct PlayoutReport {
+pub struct PlayoutReport {
     game: String,
     seed: u64,
     games: u64,
@@ -62,8 +57,8 @@ impl CommandReport for PlayoutReport {
         let share = |games: u64| 100.0 * as_float(games) / as_float(self.games.max(1));
         let counted = |games: u64| format!("{} ({:.2} %)", grouped(games), share(games));
         let mut rows = vec![
-            ("game".to_string(), self.game.clone()),
-            ("games".to_string(), grouped(self.games)),
+            ("game".into(), self.game.clone()),
+            ("games".into(), grouped(self.games)),
         ];
         let wins = self.wins.iter();
         rows.extend(wins.map(|(name, wins)| (format!("  won by {name}"), counted(*wins))));
@@ -73,46 +68,46 @@ impl CommandReport for PlayoutReport {
             }
         }
         let rate = format!("{:.0}", self.games_per_cpu_second);
-        let rate = rate.parse::<u128>().map_or(rate, grouped);
-        let rest = [
-            ("mean length", format!("{:.1} moves", self.mean_length)),
-            ("CPU time", format!("{:.3} s", self.cpu_seconds)),
-            ("games per CPU second", rate),
-        ];
-        rows.extend(rest.map(|(label, value)| (label.to_string(), value)));
+        rows.extend([
+            (
+                "mean length".into(),
+                format!("{:.1} moves", self.mean_length),
+            ),
+            ("CPU time".into(), format!("{:.3} s", self.cpu_seconds)),
+            (
+                "games per CPU second".into(),
+                rate.parse::<u128>().map_or(rate, grouped),
+            ),
+        ]);
         write_rows(&rows, out)
     }
-}
-
-struct Playing<'a> {
-    args: &'a PlayoutsArgs,
-    interrupts: &'a Interrupts,
 }
 
 /// Number of games between two reports of progress.
 const BATCH: u64 = 1 << 12;
 
-impl Visitor for Playing<'_> {
-    type Output = PlayoutReport;
+/// Plays random games.
+impl Visitor for &PlayoutsArgs {
+    type Output = anyhow::Result<PlayoutReport>;
 
-    fn visit<G: Listed>(self, game: G) -> PlayoutReport {
-        let args = self.args;
-        let mut rng = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(args.seed));
+    fn visit<G: Listed>(self, game: G) -> Self::Output {
+        let interrupts = Interrupts::watch()?;
+        let mut rng = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(self.seed));
         let mut buffer = Vec::new();
         let start = game.start();
         let mut outcomes: Vec<(Option<Outcome>, u64)> = Vec::new();
         let mut moves = 0_u64;
         let before = thread_cpu_time();
-        let playing = WorkPhase::of("playing games", args.games);
-        self.interrupts.run(playing, |control| {
+        let playing = WorkPhase::of("playing games", self.games);
+        interrupts.run(playing, |control| {
             let mut played = 0;
-            while played < args.games && control.report(played).is_ok() {
-                let batch = BATCH.min(args.games - played);
+            while played < self.games && control.report(played).is_ok() {
+                let batch = BATCH.min(self.games - played);
                 for _ in 0..batch {
                     let mut state = start.clone();
                     let watch = |_, _| moves += 1;
                     let outcome =
-                        game.playout_watched(&mut state, &mut rng, &mut buffer, args.most, watch);
+                        game.playout_watched(&mut state, &mut rng, &mut buffer, self.most, watch);
                     match outcomes.iter_mut().find(|(known, _)| *known == outcome) {
                         Some((_, count)) => *count += 1,
                         None => outcomes.push((outcome, 1)),
@@ -133,9 +128,9 @@ impl Visitor for Playing<'_> {
             };
             (game.seat_name(seat), counted(&won))
         });
-        PlayoutReport {
-            game: args.game.to_string(),
-            seed: args.seed,
+        Ok(PlayoutReport {
+            game: self.game.to_string(),
+            seed: self.seed,
             games,
             wins: wins.collect(),
             drawn: counted(&|outcome| outcome == Some(Outcome::Drawn)),
@@ -143,6 +138,6 @@ impl Visitor for Playing<'_> {
             mean_length: as_float(moves) / as_float(games.max(1)),
             cpu_seconds,
             games_per_cpu_second: as_float(games) / cpu_seconds,
-        }
+        })
     }
 }

@@ -39,22 +39,17 @@ pub struct ThinkArgs {
 }
 
 pub fn run(args: &ThinkArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let interrupts = Interrupts::watch()?;
     if args.trace.is_some() && args.engine.kind().signature.name != "thesis" {
         bail!(
             "--trace works with thesis engines only, not with {}",
             args.engine
         );
     }
-    let thinking = WorkPhase::new("thinking, states");
-    let report = interrupts.run(thinking, |control| {
-        args.game.visit(Thinking { args, control })
-    })?;
-    args.form.write(&report, out)
+    args.form.write(&args.game.visit(args)?, out)
 }
 
 #[derive(Serialize)]
-struct ThoughtReport {
+pub struct ThoughtReport {
     game: String,
     moves: Vec<String>,
     /// What the seat to move has observed, if something is hidden.
@@ -102,80 +97,80 @@ impl CommandReport for ThoughtReport {
     }
 }
 
-struct Thinking<'a> {
-    args: &'a ThinkArgs,
-    control: &'a Control<'a>,
-}
-
-impl Thinking<'_> {
-    /// Creates the file for the trace.
-    fn trace(&self) -> anyhow::Result<Option<BufWriter<File>>> {
-        let Some(path) = &self.args.trace else {
-            return Ok(None);
-        };
-        let file = File::create(path);
-        let file = file.with_context(|| format!("cannot write {}", path.display()))?;
-        Ok(Some(BufWriter::new(file)))
-    }
-}
-
-impl Visitor for Thinking<'_> {
+/// Makes the moves and lets the engine think.
+impl Visitor for &ThinkArgs {
     type Output = anyhow::Result<ThoughtReport>;
 
-    fn visit<G: Listed>(self, game: G) -> anyhow::Result<ThoughtReport> {
-        let deal = self.args.game.deal_seed();
-        let deal = deal.unwrap_or_else(|| seed_bytes(self.args.seed));
-        let mut line = PlayedLine::of(&game, &self.args.moves, deal)?;
-        let Turn::Seat(seat) = game.turn(&line.state) else {
-            bail!("the game is over after these moves");
-        };
-        // Only now, so that a wrong command does not overwrite a file.
-        let mut file = self.trace()?;
-        let mut failed = None;
-        let state = line.state.clone();
-        let mut trace = |visit: &Visit<'_, G::Move>| {
-            if let Some(file) = &mut file {
-                failed = failed
-                    .take()
-                    .or(write_visit(&game, &state, visit, file).err());
-            }
-        };
-        let mut engine = Engine::new(self.args.engine.clone(), self.args.seed);
-        let knowledge = line.knowledge(seat);
-        let seen = seen(&game, &state, knowledge);
-        let thought = engine.think_traced(&game, knowledge, self.control, &mut trace)?;
-        let chances = match knowledge.known() {
-            Known::Whole(_) => None,
-            Known::Part(part) => {
-                let chances = engine.chances(&game, part, self.control)?;
-                let written = part.moves.iter().map(|mv| game.write_move(&state, *mv));
-                chances.map(|chances| written.zip(chances).collect())
-            }
-        };
-        if let Some(mut file) = file {
-            failed = failed.or(file.flush().err());
-        }
-        if let Some(error) = failed {
-            return Err(error).context("the trace cannot be written");
-        }
-        let thought = written(&game, &state, thought);
-        Ok(ThoughtReport {
-            game: self.args.game.to_string(),
-            moves: line.moves,
-            seen,
-            engine: self.args.engine.to_string(),
-            to_move: game.seat_name(seat),
-            best: thought.best,
-            chances,
-            line: thought.line,
-            worth: worth(thought.rating),
-            proved: thought.proof.value().map(|_| thought.proof.to_string()),
-            nodes: thought.nodes,
-            tips: thought.tips,
-            depth: thought.depth,
-            complete: thought.complete,
-        })
+    fn visit<G: Listed>(self, game: G) -> Self::Output {
+        let thinking = WorkPhase::new("thinking, states");
+        Interrupts::watch()?.run(thinking, |control| think(&game, self, control))
     }
+}
+
+fn think<G: Listed>(
+    game: &G,
+    args: &ThinkArgs,
+    control: &Control<'_>,
+) -> anyhow::Result<ThoughtReport> {
+    let deal = args.game.deal_seed();
+    let deal = deal.unwrap_or_else(|| seed_bytes(args.seed));
+    let mut line = PlayedLine::of(game, &args.moves, deal)?;
+    let Turn::Seat(seat) = game.turn(&line.state) else {
+        bail!("the game is over after these moves");
+    };
+    // Only now, so that a wrong command does not overwrite a file.
+    let mut file = match &args.trace {
+        None => None,
+        Some(path) => {
+            let file = File::create(path);
+            let file = file.with_context(|| format!("cannot write {}", path.display()))?;
+            Some(BufWriter::new(file))
+        }
+    };
+    let mut failed = None;
+    let state = line.state.clone();
+    let mut trace = |visit: &Visit<'_, G::Move>| {
+        if let Some(file) = &mut file {
+            failed = failed
+                .take()
+                .or(write_visit(game, &state, visit, file).err());
+        }
+    };
+    let mut engine = Engine::new(args.engine.clone(), args.seed);
+    let knowledge = line.knowledge(seat);
+    let seen = seen(game, &state, knowledge);
+    let thought = engine.think_traced(game, knowledge, control, &mut trace)?;
+    let chances = match knowledge.known() {
+        Known::Whole(_) => None,
+        Known::Part(part) => {
+            let chances = engine.chances(game, part, control)?;
+            let written = part.moves.iter().map(|mv| game.write_move(&state, *mv));
+            chances.map(|chances| written.zip(chances).collect())
+        }
+    };
+    if let Some(mut file) = file {
+        failed = failed.or(file.flush().err());
+    }
+    if let Some(error) = failed {
+        return Err(error).context("the trace cannot be written");
+    }
+    let thought = written(game, &state, thought);
+    Ok(ThoughtReport {
+        game: args.game.to_string(),
+        moves: line.moves,
+        seen,
+        engine: args.engine.to_string(),
+        to_move: game.seat_name(seat),
+        best: thought.best,
+        chances,
+        line: thought.line,
+        worth: worth(thought.rating),
+        proved: thought.proof.value().map(|_| thought.proof.to_string()),
+        nodes: thought.nodes,
+        tips: thought.tips,
+        depth: thought.depth,
+        complete: thought.complete,
+    })
 }
 
 /// What a seat has observed, if something is hidden from it.

@@ -6,7 +6,7 @@ use std::io::Write;
 
 use clap::Args;
 use hog_core::analysis::{Analysis, GraphLimits};
-use hog_engines::{Care, Winnable, solver_of};
+use hog_engines::{Care, solver_of};
 use hog_games::catalogue::Choice;
 use hog_games::{Listed, Visitor};
 use report::CheckReport;
@@ -30,75 +30,50 @@ pub struct CheckArgs {
 }
 
 pub fn run(args: &CheckArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let interrupts = Interrupts::watch()?;
-    let report = args.game.visit(Checking {
-        args,
-        interrupts: &interrupts,
-    });
-    args.form.write(&report, out)
+    args.form.write(&args.game.visit(args)?, out)
 }
 
 /// Default maximum of states of a game with a solver: there are far too many to explore, loops are
 /// found early, and the solver answers the rest.
 const STATES_WITH_SOLVER: usize = 100_000;
 
-struct Checking<'a> {
-    args: &'a CheckArgs,
-    interrupts: &'a Interrupts,
-}
+/// Explores the game, and asks a solver what exploring did not find out.
+impl Visitor for &CheckArgs {
+    type Output = anyhow::Result<CheckReport>;
 
-impl Visitor for Checking<'_> {
-    type Output = CheckReport;
-
-    fn visit<G: Listed>(self, game: G) -> CheckReport {
+    fn visit<G: Listed>(self, game: G) -> Self::Output {
+        let interrupts = Interrupts::watch()?;
         let solver = solver_of(&game);
-        let states = match (self.args.limit, &solver) {
+        let states = match (self.limit, &solver) {
             (Some(limit), _) => limit as usize,
             (None, Some(_)) => STATES_WITH_SOLVER,
             (None, None) => GraphLimits::DEFAULT.states,
         };
-        let memory = self.args.memory;
-        let report = self
-            .interrupts
-            .run(WorkPhase::new("exploring states"), |control| {
-                let analysis = Analysis::of(&game, GraphLimits { states, memory }, control);
-                CheckReport::new(&self.args.game, &game, &analysis)
-            });
+        let memory = self.memory;
+        let exploring = WorkPhase::new("exploring states");
+        let report = interrupts.run(exploring, |control| {
+            let analysis = Analysis::of(&game, GraphLimits { states, memory }, control);
+            CheckReport::new(&self.game, &game, &analysis)
+        });
         let Some(mut solver) = solver.filter(|_| report.winnability_unknown()) else {
-            return report;
+            return Ok(report);
         };
-        let found = self
-            .interrupts
-            .run(WorkPhase::new("searching states"), |control| {
-                solver.winnable(&game.start(), Care::Certain, control)
-            });
-        match found {
-            Winnable::Won(line) => report.with_solution(&game, line),
-            Winnable::Impossible => report.with_impossibility(),
-            Winnable::NotKnown { states } => report.without_verdict(states),
-        }
+        let searching = WorkPhase::new("searching states");
+        let found = interrupts.run(searching, |control| {
+            solver.winnable(&game.start(), Care::Certain, control)
+        });
+        Ok(report.with_verdict(&game, found))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use hog_core::Control;
+    use hog_engines::Winnable;
+    use hog_games::freecell::{DealNumber, FreeCell, Rules};
 
     use super::*;
     use crate::report::CommandReport;
-
-    /// The report on a deal of which nearly nothing was explored.
-    struct BarelyExplored<'a>(&'a Choice);
-
-    impl Visitor for BarelyExplored<'_> {
-        type Output = CheckReport;
-
-        fn visit<G: Listed>(self, game: G) -> CheckReport {
-            assert_eq!(game.seats(), 1);
-            let analysis = Analysis::of(&game, GraphLimits::with_states(10), &Control::new());
-            CheckReport::new(self.0, &game, &analysis)
-        }
-    }
 
     fn row<'a>(text: &'a str, label: &str) -> &'a str {
         let mut lines = text.lines();
@@ -109,19 +84,22 @@ mod tests {
     #[test]
     fn verdicts_of_a_solver_are_reported() {
         let choice: Choice = "freecell:1".parse().unwrap();
-        let rows = |change: fn(CheckReport) -> CheckReport| {
-            let report = choice.visit(BarelyExplored(&choice));
+        let game = FreeCell::deal(Rules::FREECELL, DealNumber::FIRST);
+        let rows = |found| {
+            let limits = GraphLimits::with_states(10);
+            let analysis = Analysis::of(&game, limits, &Control::new());
+            let report = CheckReport::new(&choice, &game, &analysis);
             assert!(report.winnability_unknown());
-            let report = change(report);
             let mut out = Vec::new();
+            let report = report.with_verdict(&game, found);
             report.write_text(&mut out).unwrap();
             let text = String::from_utf8(out).unwrap();
             ["possible", "maze", "value"].map(|label| row(&text, label).to_string())
         };
-        assert_eq!(rows(CheckReport::with_impossibility), ["no", "no", "loss"]);
+        assert_eq!(rows(Winnable::Impossible), ["no", "no", "loss"]);
         let unknown = "not exhausted after 10 states";
         assert_eq!(
-            rows(|report| report.without_verdict(1_234)),
+            rows(Winnable::NotKnown { states: 1_234 }),
             [
                 "unknown: the solver found nothing in 1,234 states",
                 unknown,

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use hog_core::analysis::{Analysis, Coverage, Games, PlayLine, Unknown, Verdict, Worth};
 use hog_core::{Notation, Record, Seats, Turn, Value};
+use hog_engines::Winnable;
 use hog_games::Listed;
 use hog_games::catalogue::Choice;
 use serde::Serialize;
@@ -162,10 +163,7 @@ impl CheckReport {
                 .unwrap_or_else(|unknown| ValuesReport::Unknown(why_unknown(unknown))),
         }
     }
-}
 
-/// What a solver adds to what was explored.
-impl CheckReport {
     /// Whether exploration did not find out if a solitaire with one start is possible.
     pub fn winnability_unknown(&self) -> bool {
         let solitaire = self.solitaire.as_ref();
@@ -173,41 +171,32 @@ impl CheckReport {
         self.starts == 1 && matches!(possible, Some(CheckAnswer::Unknown { .. }))
     }
 
-    /// Adds a line that wins, so the start is Winning.
-    pub fn with_solution<G: Listed>(self, game: &G, moves: Vec<G::Move>) -> Self {
-        let line = PlayLine::from(Record { start: 0, moves });
-        let line = Some(LineReport::of(game, &line));
-        self.with_possible(CheckAnswer::Yes { line }, Value::Win)
-    }
-
-    /// Adds a proof that no line wins. Then the start is not Winning, and this is no maze.
-    pub fn with_impossibility(self) -> Self {
-        let no = || CheckAnswer::No {
-            reason: "the start is not Winning: a solver has searched all that matters",
-            line: None,
+    /// Adds what a solver found out about the start.
+    pub fn with_verdict<G: Listed>(mut self, game: &G, found: Winnable<G::Move>) -> Self {
+        let Some(solitaire) = &mut self.solitaire else {
+            return self;
         };
-        let mut report = self.with_possible(no(), Value::Lose);
-        if let Some(solitaire) = &mut report.solitaire {
-            solitaire.maze = no();
-        }
-        report
-    }
-
-    /// Adds that the search found nothing.
-    pub fn without_verdict(mut self, states: u64) -> Self {
-        if let Some(solitaire) = &mut self.solitaire {
-            let states = grouped(states);
-            solitaire.possible = CheckAnswer::Unknown {
-                reason: format!("unknown: the solver found nothing in {states} states"),
-            };
-        }
-        self
-    }
-
-    fn with_possible(mut self, possible: CheckAnswer, value: Value) -> Self {
-        self.values = ValuesReport::Start(value_name(value));
-        if let Some(solitaire) = &mut self.solitaire {
-            solitaire.possible = possible;
+        match found {
+            Winnable::Won(moves) => {
+                let line = PlayLine::from(Record { start: 0, moves });
+                let line = Some(LineReport::of(game, &line));
+                solitaire.possible = CheckAnswer::Yes { line };
+                self.values = ValuesReport::Start(value_name(Value::Win));
+            }
+            // In a maze every state is Winning.
+            Winnable::Impossible => {
+                let no = || CheckAnswer::No {
+                    reason: "the start is not Winning: a solver has searched all that matters",
+                    line: None,
+                };
+                (solitaire.possible, solitaire.maze) = (no(), no());
+                self.values = ValuesReport::Start(value_name(Value::Lose));
+            }
+            Winnable::NotKnown { states } => {
+                let states = grouped(states);
+                let reason = format!("unknown: the solver found nothing in {states} states");
+                solitaire.possible = CheckAnswer::Unknown { reason };
+            }
         }
         self
     }
@@ -303,13 +292,11 @@ impl CommandReport for CheckReport {
 type Row = (&'static str, String);
 
 fn rows(report: &CheckReport) -> Vec<Row> {
-    let mut rows = graph(report);
+    let mut rows = graph_rows(report);
     let mut answer = |label, answer: &CheckAnswer| rows.push((label, in_words(answer)));
     answer("terminal ⇔ no moves", &report.terminal_iff_no_moves);
-    answer(
-        "Winning ∩ Losing = ∅",
-        &report.winning_and_losing_are_disjoint,
-    );
+    let disjoint = &report.winning_and_losing_are_disjoint;
+    answer("Winning ∩ Losing = ∅", disjoint);
     answer("loops", &report.loops);
     if let Some(alternately) = &report.play_alternately {
         answer("play alternately", alternately);
@@ -332,44 +319,33 @@ fn rows(report: &CheckReport) -> Vec<Row> {
             rows.extend(seats.iter().map(|seat| values_for(seat, report.seats)));
             let greatest = seats.iter().filter_map(|seat| seat.greatest_distance).max();
             if let Some(greatest) = greatest {
-                rows.push((
-                    "greatest distance",
-                    format!("{} from a win", counted(greatest.into(), "move")),
-                ));
+                let greatest = counted(greatest.into(), "move");
+                rows.push(("greatest distance", format!("{greatest} from a win")));
             }
         }
     }
     rows
 }
 
-fn graph(report: &CheckReport) -> Vec<Row> {
-    let seen = match &report.not_exhausted {
-        None => "exhausted".to_string(),
-        Some(why) => format!("not exhausted: {why}"),
+/// What exploration counted.
+fn graph_rows(report: &CheckReport) -> Vec<Row> {
+    let (seen, depth_word) = match &report.not_exhausted {
+        None => ("exhausted".to_string(), "greatest"),
+        Some(why) => (format!("not exhausted: {why}"), "completed"),
     };
-    let by_depth: Vec<String> = report
-        .new_states_by_depth
-        .iter()
-        .copied()
-        .map(count)
-        .collect();
+    let by_depth = report.new_states_by_depth.iter().copied();
+    let by_depth: Vec<String> = by_depth.map(count).collect();
     let depth = report.new_states_by_depth.len().saturating_sub(1);
-    let depth_word = match &report.not_exhausted {
-        None => "greatest",
-        Some(_) => "completed",
-    };
     let games = match &report.games {
         GamesReport::Counted { games, longest } => {
-            format!(
-                "{}, the longest of {}",
-                grouped(*games),
-                counted((*longest).into(), "move")
-            )
+            let longest = counted((*longest).into(), "move");
+            format!("{}, the longest of {longest}", grouped(*games))
         }
         GamesReport::Endless => "infinitely many, since play can loop".to_string(),
         GamesReport::TooMany => "more than 2^128".to_string(),
         GamesReport::Unknown(why) => format!("unknown: {why}"),
     };
+    let (mean, greatest) = (report.mean_branching, report.greatest_branching);
     vec![
         ("seats", report.seats.to_string()),
         ("starts", count(report.starts)),
@@ -379,10 +355,7 @@ fn graph(report: &CheckReport) -> Vec<Row> {
         ("  new states by depth", by_depth.join(" ")),
         (
             "branching",
-            format!(
-                "{:.2} on average, {} at most",
-                report.mean_branching, report.greatest_branching
-            ),
+            format!("{mean:.2} on average, {greatest} at most"),
         ),
         ("games", games),
     ]

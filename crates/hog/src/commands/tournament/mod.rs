@@ -8,9 +8,8 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::Args;
-use hog_core::Control;
-use hog_engines::tournament::{NoTournament, Standings, Tournament};
-use hog_engines::{EngineName, WorkerPool};
+use hog_engines::EngineName;
+use hog_engines::tournament::{Standings, Tournament};
 use hog_games::catalogue::Choice;
 use hog_games::{Listed, Visitor};
 use report::TournamentReport;
@@ -55,7 +54,6 @@ pub struct TournamentArgs {
 }
 
 pub fn run(args: &TournamentArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let interrupts = Interrupts::watch()?;
     if args.game.deal_seed().is_some() {
         bail!(
             "a tournament deals new cards for every two games, from --seed: give {} without a seed",
@@ -65,34 +63,15 @@ pub fn run(args: &TournamentArgs, out: &mut impl Write) -> anyhow::Result<()> {
     if let Some(path) = &args.plot {
         plot::check_writable(path)?;
     }
-    let pool = worker_pool(args.jobs, usize::MAX)?;
-    let tournament = Tournament {
-        engines: args.engines.clone(),
-        games: args.games,
-        opening: args.opening,
-        max_moves: args.most,
-        seed: args.seed,
-    };
-    let engines = args.engines.len() as u64;
-    let games = u64::from(args.games) * (engines * (engines - 1) / 2);
-    let playing = WorkPhase::of("playing games", games);
-    let standings = interrupts.run(playing, |control| {
-        args.game.visit(Playing {
-            tournament: &tournament,
-            pool: &pool,
-            control,
-        })
-    })?;
-    let names = different_names(&tournament.engines);
+    let standings = args.game.visit(args)?;
+    let names = different_names(&args.engines);
     let report = TournamentReport::new(args, &names, &standings);
     args.form.write(&report, out)?;
     // The results are shown even if they cannot be plotted.
     out.flush()?;
     if let Some(path) = &args.plot {
-        plot::write(
-            &plot::scores(&report.plotted_scores(), &report.title())?,
-            path,
-        )?;
+        let svg = plot::scores(&report.plotted_scores(), &report.title())?;
+        plot::write(&svg, path)?;
     }
     Ok(())
 }
@@ -100,11 +79,8 @@ pub fn run(args: &TournamentArgs, out: &mut impl Write) -> anyhow::Result<()> {
 /// The names of the engines, numbered where one takes part several times.
 fn different_names(engines: &[EngineName]) -> Vec<String> {
     let name = |(number, engine): (usize, &EngineName)| {
-        let before = engines[..number]
-            .iter()
-            .filter(|other| *other == engine)
-            .count();
-        match before {
+        let before = engines[..number].iter();
+        match before.filter(|other| *other == engine).count() {
             0 => engine.to_string(),
             before => format!("{engine} ({})", before + 1),
         }
@@ -112,16 +88,24 @@ fn different_names(engines: &[EngineName]) -> Vec<String> {
     engines.iter().enumerate().map(name).collect()
 }
 
-struct Playing<'a> {
-    tournament: &'a Tournament,
-    pool: &'a WorkerPool,
-    control: &'a Control<'a>,
-}
-
-impl Visitor for Playing<'_> {
-    type Output = Result<Standings, NoTournament>;
+/// Plays all games of the tournament.
+impl Visitor for &TournamentArgs {
+    type Output = anyhow::Result<Standings>;
 
     fn visit<G: Listed>(self, game: G) -> Self::Output {
-        self.tournament.play(&game, self.pool, self.control)
+        let tournament = Tournament {
+            engines: self.engines.clone(),
+            games: self.games,
+            opening: self.opening,
+            max_moves: self.most,
+            seed: self.seed,
+        };
+        let pool = worker_pool(self.jobs, usize::MAX)?;
+        let engines = self.engines.len() as u64;
+        let games = u64::from(self.games) * (engines * (engines - 1) / 2);
+        let playing = WorkPhase::of("playing games", games);
+        let standings =
+            Interrupts::watch()?.run(playing, |control| tournament.play(&game, &pool, control));
+        Ok(standings?)
     }
 }
