@@ -1,13 +1,12 @@
 //! `hog solve freecell`: solves deals of FreeCell, one or a million.
 
 mod deal_result;
-mod request;
 mod result_file;
 mod summary;
 mod worklist;
 
-pub use request::DealRequest;
 pub use result_file::ResultFilePath;
+pub use worklist::DealRequest;
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -23,15 +22,14 @@ use hog_engines::parallel::{ParallelTasks, TaskEvent};
 use hog_games::catalogue::{Choice, GameName, TextGame};
 use hog_games::freecell::{self, DealNumber, FreeCell};
 use result_file::{Heading, ResultFile};
-use summary::{Costs, ResultOrigin, SolveSummary};
+use summary::{ResultOrigin, SolveReport};
 use worklist::Worklist;
 
 use super::SolveArgs;
 use crate::commands::worker_pool;
-use crate::numbers::grouped;
+use crate::numbers::count;
 use crate::plot;
 use crate::progress::{Interrupts, Progress, WorkPhase};
-use crate::usage::{peak_memory, process_cpu_time};
 
 /// Maximum number of bars of a plot: each is wide enough to be seen.
 const MAX_PLOTTED_BARS: u64 = 100;
@@ -48,31 +46,22 @@ pub fn run(args: &SolveArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let pool = worker_pool(args.jobs, tasks)?;
     interrupts.run_phases(|progress| job.solve(&pool, &mut sink, progress))?;
     let game = args.game.to_string();
-    let finished = sink.summary.deals;
-    let bins = sink.summary.histogram(MAX_PLOTTED_BARS);
-    if let Some(result) = &sink.only {
-        let report = DealReport::new(game.clone(), job.mode, result);
+    if let Some(result) = sink.last.filter(|_| job.shows_one) {
+        let report = DealReport::new(game.clone(), job.mode, &result);
         args.form.write(&report, out)?;
     } else {
-        let costs = Costs {
-            wall: begun.elapsed(),
-            cpu: process_cpu_time(),
-            peak_memory: peak_memory(),
-        };
-        let (mode, list) = (job.mode.name(), &job.list);
-        let report = sink.summary.report(game.clone(), mode, list, costs);
-        args.form.write(&report, out)?;
+        sink.report.finish(begun);
+        args.form.write(&sink.report, out)?;
     }
     // What is finished has been shown; that it is not all is still an error.
     out.flush()?;
     if let Some(path) = &args.plot {
         let (deals, mode) = (job.list.description(), job.mode.name());
-        plot::write(
-            &plot::bars(&bins, &format!("{game}: {deals}, {mode}"))?,
-            path,
-        )?;
+        let title = format!("{game}: {deals}, {mode}");
+        let bins = sink.report.bins(MAX_PLOTTED_BARS);
+        plot::write(&plot::bars(&bins, &title)?, path)?;
     }
-    if finished < job.list.len() {
+    if !sink.report.complete {
         return Err(Stopped.into());
     }
     Ok(())
@@ -99,12 +88,11 @@ impl Job {
         let mut requests = args.requests.clone();
         if requests.is_empty() {
             let deal = DealNumber::new(named).expect("the parameter has the bounds of deals");
-            let (first, last) = (deal, deal);
-            requests.push(DealRequest::Deals { first, last });
+            requests.push(DealRequest::Deals(deal..=deal));
         } else if named != DealNumber::FIRST.number() {
             bail!("{name} names a deal, and other deals are given: use one or the other");
         }
-        let list = Worklist::new(rules, &requests)?;
+        let list = Worklist::new(rules, requests)?;
         let shows_one = list.len() == 1 && args.out.is_none() && args.plot.is_none();
         let mode = args.mode.unwrap_or(Mode::Fast);
         Ok(Self {
@@ -152,7 +140,7 @@ impl Job {
             |event| match event {
                 TaskEvent::Done((row, origin), time) => sink.receive(row, origin, time),
                 TaskEvent::Idle => {
-                    progress.show(sink.summary.deals, || sink.message());
+                    progress.show(sink.report.deals, || sink.message());
                     sink.flush()
                 }
             },
@@ -183,23 +171,23 @@ impl Job {
 
 /// Receives results in the order of the tasks.
 struct ResultSink {
-    summary: SolveSummary,
+    report: SolveReport,
     file: Option<ResultFile>,
     /// The results that the file had, by their tasks.
     finished: HashMap<u64, DealResult>,
-    /// The only result, if it is reported in full.
-    only: Option<DealResult>,
-    shows_one: bool,
+    /// The last result, which is reported in full if it is the only one.
+    last: Option<DealResult>,
 }
 
 impl ResultSink {
     fn new(args: &SolveArgs, job: &Job) -> anyhow::Result<Self> {
+        let game = args.game.to_string();
+        let mode = job.mode.name();
         let mut sink = Self {
-            summary: SolveSummary::new(),
+            report: SolveReport::new(game.clone(), mode, &job.list),
             file: None,
             finished: HashMap::new(),
-            only: None,
-            shows_one: job.shows_one,
+            last: None,
         };
         let Some(path) = &args.out else {
             return Ok(sink);
@@ -208,11 +196,11 @@ impl ResultSink {
             bail!("--out keeps numbered deals, and {board} has no number");
         }
         let heading = Heading {
-            game: args.game.to_string(),
-            mode: job.mode,
-            limits: job.limits,
-            time_limit: job.time_limit,
-            moves: job.moves,
+            game,
+            mode,
+            memory: job.limits.bytes,
+            time_limit: job.time_limit.map(|limit| limit.as_secs_f64()),
+            moves: job.moves == Moves::Written,
         };
         let opened = ResultFile::open(path, &heading);
         let (file, rows) = opened.with_context(|| format!("cannot use {}", path.display()))?;
@@ -236,10 +224,8 @@ impl ResultSink {
                 file.write(&row)?;
             }
         }
-        self.summary.add(&row, origin);
-        if self.shows_one {
-            self.only = Some(row);
-        }
+        self.report.add(&row, origin);
+        self.last = Some(row);
         Ok(())
     }
 
@@ -249,12 +235,9 @@ impl ResultSink {
 
     /// What the progress bar says besides its numbers.
     fn message(&self) -> String {
-        let (impossible, gave_up) = (self.summary.impossible.len(), self.summary.gave_up.len());
-        format!(
-            ", {} impossible, {} given up",
-            grouped(impossible as u64),
-            grouped(gave_up as u64)
-        )
+        let (impossible, gave_up) = (&self.report.impossible, &self.report.gave_up);
+        let (impossible, gave_up) = (count(impossible.len()), count(gave_up.len()));
+        format!(", {impossible} impossible, {gave_up} given up")
     }
 }
 

@@ -3,15 +3,13 @@
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::PathBuf;
-use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail, ensure};
 use hog_core::quoted;
-use hog_engines::freecell::{Mode, SolverLimits};
 use hog_games::freecell::DealNumber;
 use serde::Serialize;
 
-use super::deal_result::{DealResult, DealVerdict, Moves};
+use super::deal_result::{DealResult, DealVerdict};
 use super::worklist::DealName;
 
 /// The path of a result file; its extension decides the format.
@@ -94,24 +92,18 @@ fn json_line(value: &impl Serialize) -> serde_json::Result<String> {
     Ok(serde_json::to_string(value)? + "\n")
 }
 
-/// The settings with which the deals of a result file were solved: all that rows depend on.
-#[derive(Clone, Debug)]
+/// The settings with which the deals of a result file were solved: all that rows depend on. It is the
+/// first line of a file of JSON lines.
+#[derive(Clone, Debug, Serialize)]
 pub struct Heading {
     pub game: String,
-    pub mode: Mode,
-    pub limits: SolverLimits,
-    pub time_limit: Option<Duration>,
-    pub moves: Moves,
-}
-
-/// The first line of a file of JSON lines.
-#[derive(Serialize)]
-struct JsonHeading<'a> {
-    game: &'a str,
-    mode: &'static str,
-    memory: usize,
-    time_limit: Option<f64>,
-    moves: bool,
+    pub mode: &'static str,
+    /// Maximum memory for a deal, in bytes.
+    pub memory: usize,
+    /// Maximum time for a deal, in seconds.
+    pub time_limit: Option<f64>,
+    /// Whether the rows have the moves.
+    pub moves: bool,
 }
 
 /// The columns of a CSV file; another one follows if moves are written.
@@ -120,27 +112,20 @@ const COLUMNS: &str = "deal,verdict,single_card_moves,moves,states,microseconds"
 impl Heading {
     /// The lines before the rows.
     fn lines(&self, format: RowFormat) -> anyhow::Result<String> {
-        let (game, mode, memory) = (&self.game, self.mode.name(), self.limits.bytes);
-        let time_limit = self.time_limit.map(|limit| limit.as_secs_f64());
+        let Self {
+            game, mode, memory, ..
+        } = self;
         match format {
             RowFormat::Csv => {
-                let time = time_limit.map_or("none".to_string(), |limit| format!("{limit} s"));
-                let notation = match self.moves {
-                    Moves::Written => ",notation",
-                    Moves::Counted => "",
-                };
+                let time = self.time_limit;
+                let time = time.map_or("none".to_string(), |limit| format!("{limit} s"));
+                let notation = if self.moves { ",notation" } else { "" };
                 Ok(format!(
                     "# hog solve: game {game}, mode {mode}, memory {memory} bytes, \
                      time limit {time}\n{COLUMNS}{notation}\n"
                 ))
             }
-            RowFormat::JsonLines => Ok(json_line(&JsonHeading {
-                game,
-                mode,
-                memory,
-                time_limit,
-                moves: self.moves == Moves::Written,
-            })?),
+            RowFormat::JsonLines => Ok(json_line(self)?),
         }
     }
 }
@@ -223,6 +208,7 @@ fn first_difference(found: &str, expected: &str) -> (String, String) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::deal_result::Moves;
     use super::*;
 
     const HEADING: &str =
@@ -231,13 +217,10 @@ mod tests {
     fn heading(moves: Moves) -> Heading {
         Heading {
             game: "freecell:cells=2".to_string(),
-            mode: Mode::Fast,
-            limits: SolverLimits {
-                bytes: 1000,
-                ..SolverLimits::of(Mode::Fast)
-            },
-            time_limit: Some(Duration::from_millis(1500)),
-            moves,
+            mode: "fast",
+            memory: 1000,
+            time_limit: Some(1.5),
+            moves: moves == Moves::Written,
         }
     }
 

@@ -1,16 +1,17 @@
 //! The summary of many deals.
 
 use std::io::{self, Write};
-use std::time::Duration;
+use std::time::Instant;
 
 use hdrhistogram::Histogram;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::deal_result::{DealResult, DealVerdict};
 use super::worklist::{DealName, Worklist};
 use crate::numbers::{as_float, grouped, time};
 use crate::plot::Bin;
 use crate::report::{CommandReport, write_rows};
+use crate::usage::{peak_memory, process_cpu_time};
 
 /// Maximum number of bars of a histogram as text: they fit a screen.
 const MAX_BARS: u64 = 24;
@@ -21,21 +22,6 @@ const MAX_WIDTH: usize = 80;
 /// Maximum number of deals that are listed as impossible, and as given up.
 const MAX_LISTED: usize = 8;
 
-/// The summary of the deals that are finished.
-pub struct SolveSummary {
-    pub deals: u64,
-    pub kept: u64,
-    pub solved: u64,
-    pub impossible: Vec<DealName>,
-    pub gave_up: Vec<GivenUpDeal>,
-    /// Exact up to 200,000, to five digits beyond.
-    single_moves: Histogram<u64>,
-    moves: Histogram<u64>,
-    states: Histogram<u64>,
-    microseconds: u64,
-    max_microseconds: u64,
-}
-
 /// Where a row comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResultOrigin {
@@ -45,95 +31,7 @@ pub enum ResultOrigin {
     Kept,
 }
 
-/// What this process used.
-#[derive(Clone, Copy, Debug)]
-pub struct Costs {
-    pub wall: Duration,
-    /// CPU time of all threads.
-    pub cpu: Duration,
-    /// In bytes, if it is known.
-    pub peak_memory: Option<u64>,
-}
-
-impl SolveSummary {
-    pub fn new() -> Self {
-        let histogram = || Histogram::new(5).expect("five digits are possible");
-        Self {
-            deals: 0,
-            kept: 0,
-            solved: 0,
-            impossible: Vec::new(),
-            gave_up: Vec::new(),
-            single_moves: histogram(),
-            moves: histogram(),
-            states: histogram(),
-            microseconds: 0,
-            max_microseconds: 0,
-        }
-    }
-
-    pub fn add(&mut self, row: &DealResult, origin: ResultOrigin) {
-        self.deals += 1;
-        match (row.verdict, row.verdict.reason()) {
-            (DealVerdict::Solved, _) => self.solved += 1,
-            (_, None) => self.impossible.push(row.deal.clone()),
-            (_, Some(reason)) => self.gave_up.push(GivenUpDeal {
-                deal: row.deal.clone(),
-                reason,
-            }),
-        }
-        if let (Some(single_moves), Some(moves)) = (row.single_card_moves, row.moves) {
-            self.single_moves += single_moves;
-            self.moves += moves;
-        }
-        self.states += row.states;
-        self.microseconds += row.microseconds;
-        self.max_microseconds = self.max_microseconds.max(row.microseconds);
-        if origin == ResultOrigin::Kept {
-            self.kept += 1;
-        }
-    }
-
-    /// The lengths of the solutions in bars of equal width, at most this many.
-    pub fn histogram(&self, max: u64) -> Vec<Bin> {
-        bins(&self.single_moves, max)
-    }
-
-    pub fn report(
-        self,
-        game: String,
-        mode: &'static str,
-        list: &Worklist,
-        costs: Costs,
-    ) -> SolveReport {
-        let per_deal = |seconds: f64, deals: u64| (deals > 0).then(|| seconds / as_float(deals));
-        let cpu = costs.cpu.as_secs_f64();
-        SolveReport {
-            game,
-            mode,
-            requests: list.description(),
-            wanted: list.len(),
-            complete: self.deals == list.len(),
-            histogram: self.histogram(MAX_BARS),
-            single_card_moves: Average::of(&self.single_moves),
-            moves: Average::of(&self.moves),
-            states: Average::of(&self.states),
-            seconds_per_deal: per_deal(as_float(self.microseconds) / 1e6, self.deals),
-            most_seconds: as_float(self.max_microseconds) / 1e6,
-            cpu_seconds_per_deal: per_deal(cpu, self.deals - self.kept),
-            cpu_seconds: cpu,
-            wall_seconds: costs.wall.as_secs_f64(),
-            peak_memory: costs.peak_memory,
-            deals: self.deals,
-            kept: self.kept,
-            solved: self.solved,
-            impossible: self.impossible,
-            gave_up: self.gave_up,
-        }
-    }
-}
-
-/// The report on several deals.
+/// The report on several deals, to which results are added.
 #[derive(Serialize)]
 pub struct SolveReport {
     game: String,
@@ -142,16 +40,19 @@ pub struct SolveReport {
     /// Number of deals to solve.
     wanted: u64,
     /// Number of finished deals.
-    deals: u64,
+    pub deals: u64,
     /// Number of deals that were in the result file already.
     kept: u64,
-    complete: bool,
+    pub complete: bool,
     solved: u64,
-    impossible: Vec<DealName>,
-    gave_up: Vec<GivenUpDeal>,
-    single_card_moves: Option<Average>,
-    moves: Option<Average>,
-    states: Option<Average>,
+    pub impossible: Vec<DealName>,
+    pub gave_up: Vec<GivenUpDeal>,
+    #[serde(serialize_with = "average")]
+    single_card_moves: Histogram<u64>,
+    #[serde(serialize_with = "average")]
+    moves: Histogram<u64>,
+    #[serde(serialize_with = "average")]
+    states: Histogram<u64>,
     seconds_per_deal: Option<f64>,
     most_seconds: f64,
     /// CPU time of this process for each deal that it solved.
@@ -161,6 +62,79 @@ pub struct SolveReport {
     peak_memory: Option<u64>,
     /// The single-card moves of the solutions.
     histogram: Vec<Bin>,
+    /// The time for all deals.
+    #[serde(skip)]
+    microseconds: u64,
+}
+
+impl SolveReport {
+    /// The report before any deal is solved.
+    pub fn new(game: String, mode: &'static str, list: &Worklist) -> Self {
+        // Exact up to 200,000, to five digits beyond.
+        let histogram = || Histogram::new(5).expect("five digits are possible");
+        Self {
+            game,
+            mode,
+            requests: list.description(),
+            wanted: list.len(),
+            deals: 0,
+            kept: 0,
+            complete: false,
+            solved: 0,
+            impossible: Vec::new(),
+            gave_up: Vec::new(),
+            single_card_moves: histogram(),
+            moves: histogram(),
+            states: histogram(),
+            seconds_per_deal: None,
+            most_seconds: 0.0,
+            cpu_seconds_per_deal: None,
+            cpu_seconds: 0.0,
+            wall_seconds: 0.0,
+            peak_memory: None,
+            histogram: Vec::new(),
+            microseconds: 0,
+        }
+    }
+
+    pub fn add(&mut self, row: &DealResult, origin: ResultOrigin) {
+        self.deals += 1;
+        self.complete = self.deals == self.wanted;
+        match (row.verdict, row.verdict.reason()) {
+            (DealVerdict::Solved, _) => self.solved += 1,
+            (_, None) => self.impossible.push(row.deal.clone()),
+            (_, Some(reason)) => self.gave_up.push(GivenUpDeal {
+                deal: row.deal.clone(),
+                reason,
+            }),
+        }
+        if let (Some(single_card_moves), Some(moves)) = (row.single_card_moves, row.moves) {
+            self.single_card_moves += single_card_moves;
+            self.moves += moves;
+        }
+        self.states += row.states;
+        self.microseconds += row.microseconds;
+        self.most_seconds = self.most_seconds.max(as_float(row.microseconds) / 1e6);
+        if origin == ResultOrigin::Kept {
+            self.kept += 1;
+        }
+    }
+
+    /// Adds what this process used since it began, and the histogram.
+    pub fn finish(&mut self, begun: Instant) {
+        let per_deal = |seconds: f64, deals: u64| (deals > 0).then(|| seconds / as_float(deals));
+        self.seconds_per_deal = per_deal(as_float(self.microseconds) / 1e6, self.deals);
+        self.cpu_seconds = process_cpu_time().as_secs_f64();
+        self.cpu_seconds_per_deal = per_deal(self.cpu_seconds, self.deals - self.kept);
+        self.wall_seconds = begun.elapsed().as_secs_f64();
+        self.peak_memory = peak_memory();
+        self.histogram = self.bins(MAX_BARS);
+    }
+
+    /// The lengths of the solutions in bars of equal width, at most this many.
+    pub fn bins(&self, max: u64) -> Vec<Bin> {
+        bins(&self.single_card_moves, max)
+    }
 }
 
 #[derive(Serialize)]
@@ -176,6 +150,11 @@ struct Average {
     median: u64,
     least: u64,
     most: u64,
+}
+
+/// Writes the average of numbers; `null` without numbers.
+fn average<S: Serializer>(numbers: &Histogram<u64>, serializer: S) -> Result<S::Ok, S::Error> {
+    Average::of(numbers).serialize(serializer)
 }
 
 impl Average {
@@ -205,8 +184,7 @@ impl CommandReport for SolveReport {
         writeln!(out, "{game}: {requests}, {mode}{stopped}\n")?;
         write_rows(&self.rows(), out)?;
         if !self.histogram.is_empty() {
-            writeln!(out)?;
-            writeln!(out, "number of solutions by single-card moves")?;
+            writeln!(out, "\nnumber of solutions by single-card moves")?;
         }
         for bar in bars(&self.histogram) {
             writeln!(out, "{bar}")?;
@@ -230,12 +208,12 @@ impl SolveReport {
                 rows.push((label, self.listed(given_up.map(|one| &one.deal))));
             }
         }
-        for (label, average) in [
+        for (label, numbers) in [
             ("single-card moves", &self.single_card_moves),
             ("moves", &self.moves),
             ("states", &self.states),
         ] {
-            rows.extend(average.iter().map(|average| (label, average.text())));
+            rows.extend(Average::of(numbers).map(|average| (label, average.text())));
         }
         if let Some(mean) = self.seconds_per_deal {
             let (mean, most) = (time(mean), time(self.most_seconds));
