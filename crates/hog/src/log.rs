@@ -11,10 +11,10 @@ use tracing_subscriber::util::SubscriberInitExt;
 const VARIABLE: &str = "HOG_LOG";
 
 /// The format of the log.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum LogFormat {
     Plain,
-    /// A JSON object in each line.
+    // A JSON object in each line.
     Json,
 }
 

@@ -6,13 +6,11 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::bail;
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use hog_core::{Seat, Seats};
 use hog_engines::EngineName;
 use hog_games::catalogue::Choice;
 use hog_store::Folder;
-use hog_table::Pace;
-use hog_table::{Executor, LiveTable, Sitter, Table, open};
+use hog_table::{Executor, LiveTable, Pace, Sitter, Table, open};
 use hog_tui::app::{App, NewGame, Settings, Storage};
 use hog_tui::board::Theme;
 use hog_tui::terminal;
@@ -34,17 +32,11 @@ pub struct PlayArgs {
     #[arg(long, value_name = "TIME", requires = "game", conflicts_with = "plain")]
     pub clock: Option<Pace>,
     /// The colours; none if the variable `NO_COLOR` is set
-    #[arg(long, value_name = "THEME", value_parser = theme_parser())]
+    #[arg(long, value_name = "THEME", value_parser = super::named(Theme::ALL.map(|theme| (theme.name(), theme))))]
     pub theme: Option<Theme>,
     /// Play in lines of text, as when input or output is not a terminal
     #[arg(long)]
     pub plain: bool,
-}
-
-/// Reads the name of a theme.
-fn theme_parser() -> impl TypedValueParser<Value = Theme> {
-    let names = PossibleValuesParser::new(Theme::ALL.map(|theme| theme.name()));
-    names.map(|name| Theme::named(&name).expect("only names of themes are possible"))
 }
 
 pub fn run(args: &PlayArgs, out: &mut impl Write) -> anyhow::Result<()> {
@@ -101,12 +93,8 @@ fn theme(args: &PlayArgs) -> Theme {
 fn play_in_lines(args: &PlayArgs, game: &Choice, out: &mut impl Write) -> anyhow::Result<()> {
     let interrupts = Interrupts::watch()?;
     let seed = seed_of_now();
-    let live = LiveTable::open(
-        game,
-        sitters(args, game, seed)?,
-        Executor::for_tables()?,
-        seed,
-    )?;
+    let sitters = sitters(args, game, seed)?;
+    let live = LiveTable::open(game, sitters, Executor::for_tables()?, seed)?;
     // Raw bytes, since a line that is not text must not end the game.
     let input = BufReader::new(io::stdin());
     hog_tui::play_in_lines(live, input, out, &interrupts)?;

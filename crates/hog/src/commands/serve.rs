@@ -6,7 +6,6 @@ use std::num::{NonZeroU32, NonZeroUsize};
 
 use anyhow::Context;
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use hog_server::house::House;
 use hog_server::limits::Limits;
 use hog_server::{AppState, Hosts, TrustedProxies, listen, serve};
@@ -59,7 +58,7 @@ pub struct ServeArgs {
     pub rate: Rate,
     /// Format of the log, which goes to standard error; the variable `HOG_LOG` sets its level: error,
     /// warn, info or debug
-    #[arg(long, value_name = "FORMAT", default_value = "plain", value_parser = format_parser())]
+    #[arg(long, value_name = "FORMAT", default_value = "plain")]
     pub log: LogFormat,
 }
 
@@ -87,28 +86,17 @@ fn network(text: &str) -> Result<IpNet, String> {
 }
 
 fn rate(text: &str) -> Result<Rate, String> {
-    match text {
-        "off" => Ok(None),
-        _ => text
-            .parse::<NonZeroU32>()
-            .map(Some)
-            .map_err(|_| "expected a number from 1 on, or off".to_string()),
+    if text == "off" {
+        return Ok(None);
     }
-}
-
-fn format_parser() -> impl TypedValueParser<Value = LogFormat> {
-    PossibleValuesParser::new(["plain", "json"]).map(|word| match word.as_str() {
-        "json" => LogFormat::Json,
-        _ => LogFormat::Plain,
-    })
+    let rate = text.parse::<NonZeroU32>();
+    rate.map(Some)
+        .map_err(|_| "expected a number from 1 on, or off".to_string())
 }
 
 pub fn run(args: &ServeArgs, out: &mut impl Write) -> anyhow::Result<()> {
     log::start(args.log)?;
-    let address = match &args.db {
-        Some(address) => address.clone(),
-        None => Address::of_user()?,
-    };
+    let address = args.db.clone().map_or_else(Address::of_user, Ok)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()

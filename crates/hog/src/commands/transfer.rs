@@ -25,7 +25,7 @@ pub struct TransferArgs {
 const OUTPUT: &str = "-";
 
 pub fn export(args: &TransferArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let address = address(args)?;
+    let address = args.db.clone().map_or_else(Address::of_user, Ok)?;
     if let Address::Sqlite(path) = &address
         && !path.exists()
     {
@@ -44,7 +44,7 @@ pub fn export(args: &TransferArgs, out: &mut impl Write) -> anyhow::Result<()> {
 }
 
 pub fn import(args: &TransferArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let address = address(args)?;
+    let address = args.db.clone().map_or_else(Address::of_user, Ok)?;
     // Check the file first, so that no store is created for nothing.
     let file = File::open(&args.file).with_context(|| args.file.display().to_string())?;
     drop(file);
@@ -60,11 +60,4 @@ pub fn import(args: &TransferArgs, out: &mut impl Write) -> anyhow::Result<()> {
         "{} imported{already}",
         counted(written as u64, "table")
     )?)
-}
-
-fn address(args: &TransferArgs) -> anyhow::Result<Address> {
-    match &args.db {
-        Some(address) => Ok(address.clone()),
-        None => Ok(Address::of_user()?),
-    }
 }

@@ -10,7 +10,6 @@ use std::time::Duration;
 
 use anyhow::bail;
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use hog_engines::EngineName;
 use hog_engines::freecell::Mode;
 use hog_engines::go_fish::Utility;
@@ -31,7 +30,7 @@ pub struct SolveArgs {
     pub requests: Vec<DealRequest>,
     /// The mode: fast finds a solution quickly, short finds one with few single-card moves, proof
     /// always decides; default: fast
-    #[arg(long, value_parser = mode_parser())]
+    #[arg(long, value_parser = super::named(Mode::ALL.map(|mode| (mode.name(), mode))))]
     pub mode: Option<Mode>,
     /// Number of deals solved in parallel; default: the number of cores
     #[arg(long, value_name = "DEALS", value_parser = crate::numbers::jobs)]
@@ -54,7 +53,7 @@ pub struct SolveArgs {
     #[arg(long, value_name = "FILE", value_parser = crate::plot::svg_path)]
     pub plot: Option<PathBuf>,
     /// The goal in Go Fish: the largest difference in pairs, or to win; default: pairs
-    #[arg(long = "for", value_name = "WHAT", value_parser = utility_parser())]
+    #[arg(long = "for", value_name = "WHAT", value_parser = super::named([("pairs", Utility::Pairs), ("win", Utility::Win)]))]
     pub purpose: Option<Utility>,
     /// Measure the exploitability of this Go Fish engine, such as belief or sound:endgame=off; may be
     /// given several times
@@ -67,41 +66,17 @@ pub struct SolveArgs {
     pub form: ReportForm,
 }
 
-/// Parses the goal in Go Fish.
-fn utility_parser() -> impl TypedValueParser<Value = Utility> {
-    PossibleValuesParser::new(["pairs", "win"]).map(|word| match word.as_str() {
-        "win" => Utility::Win,
-        _ => Utility::Pairs,
-    })
-}
-
-/// Reads the name of a mode.
-fn mode_parser() -> impl TypedValueParser<Value = Mode> {
-    let names = PossibleValuesParser::new(Mode::ALL.map(Mode::name));
-    names.map(|name| {
-        let mode = Mode::ALL.into_iter().find(|mode| mode.name() == name);
-        mode.expect("only names of modes are possible")
-    })
-}
-
 pub fn run(args: &SolveArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    use hog_games::{freecell::FAMILY as FREECELL, go_fish::FAMILY as GO_FISH};
     match &args.game {
-        Choice::Listed(name) if name.family().name == hog_games::go_fish::FAMILY.name => {
-            refuse(
-                args,
-                &freecell_options(args),
-                hog_games::freecell::FAMILY.name,
-            )?;
+        Choice::Listed(name) if name.family().name == GO_FISH.name => {
+            refuse(args, &freecell_options(args), FREECELL.name)?;
             go_fish::run(args, name.settings(), out)
         }
         _ => {
             // If the game cannot be solved at all, say that first.
             freecell::check_game(&args.game)?;
-            refuse(
-                args,
-                &go_fish_options(args),
-                hog_games::go_fish::FAMILY.name,
-            )?;
+            refuse(args, &go_fish_options(args), GO_FISH.name)?;
             freecell::run(args, out)
         }
     }
