@@ -4,12 +4,11 @@ use std::io::Write;
 
 use anyhow::Context;
 use hog_board::Layout;
-use hog_games::positional::Definition;
 use hog_games::positional::classification::{Class, Classification, Obstacle, classify};
+use hog_games::positional::{Definition, Groups};
 use serde::Serialize;
 
-use super::GroupsArgs;
-use super::PLAYERS;
+use super::{GroupsArgs, PLAYERS};
 use crate::numbers::count;
 use crate::progress::{Interrupts, WorkPhase};
 use crate::report::write_json;
@@ -27,13 +26,12 @@ pub fn run(
         let classified = interrupts.run(classifying, |control| classify(definition, seat, control));
         let classified = classified.context("stopped before all win groups were classified")?;
         let groups = definition.groups(seat);
-        let named = Naming { layout };
+        let name = |place: &u16| layout.spots()[usize::from(*place)].name.clone();
+        let names = |places: &[u16]| places.iter().map(name).collect::<Vec<String>>();
         let listed = (0..groups.len()).map(|number| ClassifiedGroup {
-            group: named.places(groups.group(number)),
+            group: names(groups.group(number)),
             trivial: classified.is_trivial(number),
-            verdict: named.verdict(classified.class(number), |contained| {
-                groups.group(contained)
-            }),
+            verdict: named_class(classified.class(number), groups, names),
         });
         players.push(PlayerGroups {
             owner: player,
@@ -100,73 +98,60 @@ enum GroupClass {
     },
 }
 
-struct Naming<'a> {
-    layout: &'a Layout,
-}
-
-impl Naming<'_> {
-    fn places(&self, places: &[u16]) -> Vec<String> {
-        let name = |place: &u16| self.layout.spots()[usize::from(*place)].name.clone();
-        places.iter().map(name).collect()
-    }
-
-    fn verdict<'g>(&self, class: &Class, group: impl Fn(usize) -> &'g [u16]) -> GroupClass {
-        match class {
-            Class::Useful { game } => {
-                let free = game.free_subsets();
-                GroupClass::Useful {
-                    shortest_game: self.places(game.moves()),
-                    free_subsets: [self.places(&free.inside), self.places(&free.outside)],
-                }
-            }
-            Class::Superfluous { game, contained } => {
-                let contained = self.places(group(*contained));
-                GroupClass::Useless {
-                    shortest_game: Some(self.places(game.moves())),
-                    reason: format!("it contains {}", contained.join(" ")),
-                    contains: vec![contained],
-                }
-            }
-            Class::Unusable(obstacle) => {
-                let mut contains = Vec::new();
-                let reason = match obstacle {
-                    Obstacle::Blocked { place } => {
-                        format!("{} is blocked", self.places(&[*place]).concat())
-                    }
-                    Obstacle::TooFewOthers { others } => {
-                        let reason = "the opponent has not enough other places to move to";
-                        format!("{reason}: {others}")
-                    }
-                    Obstacle::NothingFreeInside { contained } => {
-                        contains.extend(contained.iter().map(|number| self.places(group(*number))));
-                        let named: Vec<String> = contains.iter().map(|one| one.join(" ")).collect();
-                        let reason = "in every order, one of these is filled first";
-                        format!("{reason}: {}", named.join(", "))
-                    }
-                    Obstacle::NothingFreeOutside => {
-                        "the opponent cannot help winning first".to_string()
-                    }
-                };
-                GroupClass::Useless {
-                    shortest_game: None,
-                    contains,
-                    reason,
-                }
-            }
-            Class::Unknown(given_up) => match given_up.contained {
-                Some(contained) => {
-                    let contained = self.places(group(contained));
-                    GroupClass::Useless {
-                        shortest_game: None,
-                        reason: format!("it contains {}", contained.join(" ")),
-                        contains: vec![contained],
-                    }
-                }
-                None => GroupClass::Unknown {
-                    reason: format!("given up after {} steps", given_up.steps),
-                },
-            },
+/// The class of a group in the names of places.
+fn named_class(
+    class: &Class,
+    groups: &Groups,
+    names: impl Fn(&[u16]) -> Vec<String>,
+) -> GroupClass {
+    let useless_containing = |contained, shortest_game| {
+        let contained = names(groups.group(contained));
+        GroupClass::Useless {
+            shortest_game,
+            reason: format!("it contains {}", contained.join(" ")),
+            contains: vec![contained],
         }
+    };
+    match class {
+        Class::Useful { game } => {
+            let free = game.free_subsets();
+            GroupClass::Useful {
+                shortest_game: names(game.moves()),
+                free_subsets: [names(&free.inside), names(&free.outside)],
+            }
+        }
+        Class::Superfluous { game, contained } => {
+            useless_containing(*contained, Some(names(game.moves())))
+        }
+        Class::Unusable(obstacle) => {
+            let mut contains = Vec::new();
+            let reason = match obstacle {
+                Obstacle::Blocked { place } => format!("{} is blocked", names(&[*place]).concat()),
+                Obstacle::TooFewOthers { others } => {
+                    format!("the opponent has not enough other places to move to: {others}")
+                }
+                Obstacle::NothingFreeInside { contained } => {
+                    contains.extend(contained.iter().map(|number| names(groups.group(*number))));
+                    let joined: Vec<String> = contains.iter().map(|one| one.join(" ")).collect();
+                    let joined = joined.join(", ");
+                    format!("in every order, one of these is filled first: {joined}")
+                }
+                Obstacle::NothingFreeOutside => {
+                    "the opponent cannot help winning first".to_string()
+                }
+            };
+            GroupClass::Useless {
+                shortest_game: None,
+                contains,
+                reason,
+            }
+        }
+        Class::Unknown(given_up) => match given_up.contained {
+            Some(contained) => useless_containing(contained, None),
+            None => GroupClass::Unknown {
+                reason: format!("given up after {} steps", given_up.steps),
+            },
+        },
     }
 }
 
@@ -202,10 +187,9 @@ impl PlayerGroups {
         let shown: Vec<String> = shown
             .map(|(number, what)| format!("{} {what}", count(*number)))
             .collect();
-        let shown = if shown.is_empty() {
-            "none".to_string()
-        } else {
-            shown.join(", ")
+        let shown = match shown.join(", ") {
+            none if none.is_empty() => "none".to_string(),
+            shown => shown,
         };
         let owner = self.owner;
         writeln!(

@@ -7,6 +7,7 @@ use std::io::Write;
 
 use anyhow::Context;
 use clap::Args;
+use hog_board::Layout;
 use hog_core::Seat;
 use hog_games::catalogue::{Choice, TextGame};
 use hog_games::positional::file::DefinedGame;
@@ -119,15 +120,14 @@ fn counts(args: &GroupsArgs, plan: &Plan, out: &mut impl Write) -> anyhow::Resul
 /// The bijections of places that carry the game onto itself.
 fn symmetries(
     args: &GroupsArgs,
-    layout: &hog_board::Layout,
+    layout: &Layout,
     definition: &Definition,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
     let symmetries = isomorphism::symmetries(definition, MAX_SYMMETRIES)?;
     let name = |place: &u16| layout.spots()[usize::from(*place)].name.as_str();
-    let named = symmetries
-        .iter()
-        .map(|symmetry| symmetry.iter().map(name).collect());
+    let named = symmetries.iter();
+    let named = named.map(|symmetry| symmetry.iter().map(name).collect());
     let named: Vec<Vec<&str>> = named.collect();
     if args.json {
         return write_json(&named, out);
