@@ -5,23 +5,10 @@ use clap_complete::Shell;
 use hog_engines::ENGINE_KINDS;
 use hog_server::limits::Limits;
 
-use crate::commands::check::CheckArgs;
-use crate::commands::count::CountArgs;
-use crate::commands::evaluate::EvaluateArgs;
-use crate::commands::games::GamesArgs;
-use crate::commands::groups::GroupsArgs;
-use crate::commands::isomorphic::IsomorphicArgs;
-use crate::commands::play::PlayArgs;
-use crate::commands::playouts::PlayoutsArgs;
-use crate::commands::serve::ServeArgs;
-use crate::commands::show::ShowArgs;
-use crate::commands::solve::SolveArgs;
-use crate::commands::stats::StatsArgs;
-use crate::commands::switches::SwitchesArgs;
-use crate::commands::think::ThinkArgs;
-use crate::commands::tournament::TournamentArgs;
-use crate::commands::transfer::TransferArgs;
-use crate::commands::verify::VerifyDealArgs;
+use crate::commands::{
+    check, count, evaluate, games, groups, isomorphic, play, playouts, serve, show, solve, stats,
+    switches, think, tournament, transfer, verify,
+};
 
 /// House of Games: play, check, solve and serve games that are written once, as rules.
 ///
@@ -37,7 +24,7 @@ use crate::commands::verify::VerifyDealArgs;
 #[command(after_help = program_help())]
 pub struct Cli {
     #[command(flatten)]
-    pub serve: ServeArgs,
+    pub serve: serve::ServeArgs,
     #[command(subcommand)]
     pub command: Option<HogCommand>,
 }
@@ -45,7 +32,7 @@ pub struct Cli {
 #[derive(Subcommand)]
 pub enum HogCommand {
     /// List the games, or the rules and parameters of one
-    Games(GamesArgs),
+    Games(games::GamesArgs),
     /// Compute the formal model of a game: its states, values and properties
     ///
     /// Explores every reachable state and answers the questions of the formal model: is a state over
@@ -53,22 +40,22 @@ pub enum HogCommand {
     /// by which line; and, for a solitaire, whether it is possible and whether it is a maze. If the
     /// graph does not fit the limits, the answer is "not exhausted"; for FreeCell, the solver then
     /// says whether the deal is possible. Ctrl-C stops early and reports what was found.
-    Check(CheckArgs),
+    Check(check::CheckArgs),
     /// Count lines of play by length
     ///
     /// For each number of moves, counts the lines of that length, how many of them end the game, and
     /// how many different states they reach. Ctrl-C stops early and shows the complete lengths.
-    Count(CountArgs),
+    Count(count::CountArgs),
     /// List, count or classify the win groups of a positional game, or write it as a file
     ///
     /// The first player to fill one of their win groups wins: lines in Go-Moku, shortest chains
     /// between two sides in Hex. X's groups come first.
-    Groups(GroupsArgs),
+    Groups(groups::GroupsArgs),
     /// Find out whether two positional games are the same but for the names of their places
     ///
     /// Prints the place of the second game that corresponds to each place of the first, or why there
     /// is no correspondence. The players may be exchanged.
-    Isomorphic(IsomorphicArgs),
+    Isomorphic(isomorphic::IsomorphicArgs),
     /// Show the evaluation of a positional game
     ///
     /// Makes the moves and prints, for every empty place: its promise for both players (PR, the
@@ -76,7 +63,7 @@ pub enum HogCommand {
     /// (TPR) and the number of open groups that have it (WTPR), in the order in which a search tries
     /// the places (LE). Then the dead places, whether the configuration is live, the score S of both
     /// players, and the value for the player to move: its score minus the other's.
-    Evaluate(EvaluateArgs),
+    Evaluate(evaluate::EvaluateArgs),
     /// Play a game in the terminal
     ///
     /// Opens a table with keyboard and mouse, or, without a game, the lobby with all games and your
@@ -93,12 +80,12 @@ pub enum HogCommand {
     /// hints and solutions. If input or output is not a terminal, it answers only when asked, and
     /// every search is waited for, so that the same input gives the same output.
     #[command(after_help = engines_help())]
-    Play(PlayArgs),
+    Play(play::PlayArgs),
     /// Draw a state without playing, or write it for other programs
     ///
     /// Makes the moves and draws the public view, as `hog play` does, with the player to move or the
     /// result.
-    Show(ShowArgs),
+    Show(show::ShowArgs),
     /// Ask an engine about a state
     ///
     /// Makes the moves, lets the engine think for the player to move, and prints its move, the
@@ -108,7 +95,7 @@ pub enum HogCommand {
     /// Chance makes its own moves. Where cards are hidden, the engine knows only what its seat has
     /// seen, which is printed, too.
     #[command(after_help = engines_help())]
-    Think(ThinkArgs),
+    Think(think::ThinkArgs),
     /// Solve FreeCell deals, or small decks of Go Fish
     ///
     /// For one FreeCell deal, prints the verdict and the winning moves; for several, how many are
@@ -121,7 +108,7 @@ pub enum HogCommand {
     ///
     /// Ctrl-C stops early and summarises what is finished.
     #[command(after_help = SOLVE_HELP)]
-    Solve(SolveArgs),
+    Solve(solve::SolveArgs),
     /// Show your statistics
     ///
     /// Counts finished games: won, lost and drawn where you were the only person; current and longest
@@ -131,21 +118,21 @@ pub enum HogCommand {
     /// Results and saved games are stored in the folder named by `HOG_DATA`, by default in
     /// house-of-games in your data folder, such as ~/.local/share/house-of-games.
     #[command(after_help = STATS_HELP)]
-    Stats(StatsArgs),
+    Stats(stats::StatsArgs),
     /// Write all tables of a store to a file
     ///
     /// The file has a line of JSON for each table with its complete log, and is the same for every
     /// kind of store: `hog import` reads it into another one. It contains the seeds of all deals, so
     /// only its owner can read it. The server must be stopped meanwhile.
     #[command(after_help = TRANSFER_HELP)]
-    Export(TransferArgs),
+    Export(transfer::TransferArgs),
     /// Read all tables of a file into a store
     ///
     /// Checks the whole file that `hog export` wrote before anything is changed. Tables that are
     /// there already with the same log are skipped; if one differs, nothing is imported. The server
     /// must be stopped meanwhile.
     #[command(after_help = TRANSFER_HELP)]
-    Import(TransferArgs),
+    Import(transfer::TransferArgs),
     /// Play engines against each other
     ///
     /// Every two engines play the same number of games with alternating sides; games come in pairs
@@ -153,7 +140,7 @@ pub enum HogCommand {
     /// pairs, Elo ratings and, where a game counts one, margins. Engines know only what their seat
     /// may know. Ctrl-C stops early and counts the finished games.
     #[command(after_help = engines_help())]
-    Tournament(TournamentArgs),
+    Tournament(tournament::TournamentArgs),
     /// Check a finished game
     Verify {
         #[command(subcommand)]
@@ -260,7 +247,7 @@ pub enum VerifyCommand {
     /// concatenated; without shares, from the seed. Reads the saved file of a finished game and
     /// replays all its moves with the cards that this seed deals.
     #[command(after_help = VERIFY_DEAL_HELP)]
-    Deal(VerifyDealArgs),
+    Deal(verify::VerifyDealArgs),
 }
 
 const VERIFY_DEAL_HELP: &str = "\
@@ -281,11 +268,11 @@ fn engines_help() -> String {
 #[derive(Subcommand)]
 pub enum BenchCommand {
     /// Play random games on one core and count them per second of CPU time
-    Playouts(PlayoutsArgs),
+    Playouts(playouts::PlayoutsArgs),
     /// Measure what each switch of the thesis's search saves, and how often it changes the result
     ///
     /// Searches random states with no switch, with each alone (pruning needs reordering), and with
     /// all. Reordering never changes the value; pruning, live states and dead places may, at a depth
     /// limit.
-    Switches(SwitchesArgs),
+    Switches(switches::SwitchesArgs),
 }

@@ -26,6 +26,7 @@ const INTERRUPTED: i32 = 130;
 
 /// Handles Ctrl-C: it stops long work, which then keeps its finished results; at any other time, or
 /// the second time, it ends the program.
+#[derive(Clone, Default)]
 pub struct Interrupts {
     busy: Arc<AtomicBool>,
     stop: Arc<AtomicBool>,
@@ -34,12 +35,8 @@ pub struct Interrupts {
 impl Interrupts {
     /// Installs the handler. To be called once.
     pub fn watch() -> anyhow::Result<Self> {
-        let busy = Arc::new(AtomicBool::new(false));
-        let stop = Arc::new(AtomicBool::new(false));
-        let watched = Self {
-            busy: Arc::clone(&busy),
-            stop: Arc::clone(&stop),
-        };
+        let interrupts = Self::default();
+        let Self { busy, stop } = interrupts.clone();
         let mut last: Option<Instant> = None;
         let mut signals = Signals::new([SIGINT]).context("cannot watch for Ctrl-C")?;
         thread::spawn(move || {
@@ -52,7 +49,7 @@ impl Interrupts {
                 }
             }
         });
-        Ok(watched)
+        Ok(interrupts)
     }
 
     /// Runs work of one phase.

@@ -16,10 +16,7 @@ pub fn thread_cpu_time() -> Duration {
 }
 
 fn cpu_time(clock: ClockId) -> Duration {
-    let time = clock_gettime(clock);
-    let seconds = u64::try_from(time.tv_sec).unwrap_or(0);
-    let nanoseconds = u32::try_from(time.tv_nsec).unwrap_or(0);
-    Duration::new(seconds, nanoseconds)
+    clock_gettime(clock).try_into().unwrap_or_default()
 }
 
 /// Peak memory of this process in bytes, where the system reports it.

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use clap::Args;
 use hog_games::catalogue::Choice;
 use hog_games::positional::Plan;
-use hog_games::positional::isomorphism::{Bijection, isomorphism};
+use hog_games::positional::isomorphism::isomorphism;
 use serde::Serialize;
 
 use super::groups::definition;
@@ -26,15 +26,23 @@ pub struct IsomorphicArgs {
 pub fn run(args: &IsomorphicArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let (first_plan, first) = definition(&args.first)?;
     let (second_plan, second) = definition(&args.second)?;
-    let report = match isomorphism(&first, &second) {
-        Ok(places) => IsomorphismReport::new(Players::Same, &places, &first_plan, &second_plan),
-        Err(reason) => match isomorphism(&first, &second.exchanged()) {
-            Ok(places) => {
-                IsomorphismReport::new(Players::Exchanged, &places, &first_plan, &second_plan)
-            }
-            Err(_) => IsomorphismReport::No {
-                reason: reason.to_string(),
-            },
+    let same = isomorphism(&first, &second).map(|places| (Players::Same, places));
+    let found = same.or_else(|reason| {
+        let exchanged = isomorphism(&first, &second.exchanged());
+        exchanged
+            .map(|places| (Players::Exchanged, places))
+            .map_err(|_| reason)
+    });
+    let report = match found {
+        Ok((players, places)) => {
+            let second = place_names(&second_plan);
+            let images = places.iter();
+            let images = images.map(|place| second[usize::from(*place)].clone());
+            let places = place_names(&first_plan).into_iter().zip(images).collect();
+            IsomorphismReport::Yes { players, places }
+        }
+        Err(reason) => IsomorphismReport::No {
+            reason: reason.to_string(),
         },
     };
     args.form.write(&report, out)
@@ -61,25 +69,13 @@ enum Players {
     Exchanged,
 }
 
-impl IsomorphismReport {
-    fn new(players: Players, places: &Bijection, first: &Plan, second: &Plan) -> Self {
-        let names = |plan: &Plan| -> Vec<String> {
-            plan.ground()
-                .layout()
-                .spots()
-                .iter()
-                .map(|spot| spot.name.clone())
-                .collect()
-        };
-        let second = names(second);
-        let other = places
-            .iter()
-            .map(|place| second[usize::from(*place)].clone());
-        Self::Yes {
-            players,
-            places: names(first).into_iter().zip(other).collect(),
-        }
-    }
+fn place_names(plan: &Plan) -> Vec<String> {
+    let layout = plan.ground().layout();
+    layout
+        .spots()
+        .iter()
+        .map(|spot| spot.name.clone())
+        .collect()
 }
 
 impl CommandReport for IsomorphismReport {

@@ -90,28 +90,23 @@ impl DealProofReport {
 impl CommandReport for DealProofReport {
     fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
         let mut rows = vec![
-            ("game".to_string(), self.game.clone()),
-            ("seed".to_string(), self.seed.clone()),
-            ("commitment".to_string(), self.commitment.clone()),
+            ("game".into(), self.game.clone()),
+            ("seed".into(), self.seed.clone()),
+            ("commitment".into(), self.commitment.clone()),
         ];
         let shares = (1..).zip(&self.shares);
         rows.extend(shares.map(|(number, share)| (format!("share {number}"), share.clone())));
         let moves = format!("{}, legal with these cards", self.moves);
-        rows.push(("dealt from".to_string(), self.dealt_from.clone()));
-        rows.push(("moves".to_string(), moves));
-        rows.push(("end".to_string(), self.end.clone()));
+        rows.push(("dealt from".into(), self.dealt_from.clone()));
+        rows.push(("moves".into(), moves));
+        rows.push(("end".into(), self.end.clone()));
         write_rows(&rows, out)?;
-        if self.commitment_checked {
-            writeln!(
-                out,
-                "The deal is the one that was promised before the game."
-            )
+        let verdict = if self.commitment_checked {
+            "The deal is the one that was promised before the game."
         } else {
-            writeln!(
-                out,
-                "The deal was not changed if the commitment is what was shown before the game."
-            )
-        }
+            "The deal was not changed if the commitment is what was shown before the game."
+        };
+        writeln!(out, "{verdict}")
     }
 }
 
@@ -152,9 +147,7 @@ fn end(table: &dyn Table, ending: Ending) -> String {
             [winner] => format!("{winner} has won"),
             several => format!("{} have won", several.join(" and ")),
         },
-        Ending::OnTime { loser, .. } => {
-            format!("the time of {} was up", table.seat_name(loser))
-        }
+        Ending::OnTime { loser, .. } => format!("the time of {} was up", table.seat_name(loser)),
         Ending::Resigned { loser, .. } => format!("{} has resigned", table.seat_name(loser)),
     }
 }
