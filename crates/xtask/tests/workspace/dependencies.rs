@@ -32,23 +32,15 @@ fn is_allowed(licence: &str, allow: &BTreeSet<String>) -> bool {
 fn licences_and_sources_are_allowed_by_deny_toml() {
     let metadata = metadata();
     let licences = allowed("licenses", "allow");
-    let (banned, registries) = (
-        allowed("bans", "deny"),
-        allowed("sources", "allow-registry"),
-    );
+    let banned = allowed("bans", "deny");
+    let registries = allowed("sources", "allow-registry");
     let mut faults = Vec::new();
-    for package in metadata
-        .packages
-        .iter()
-        .filter(|package| package.source.is_some())
-    {
+    for package in &metadata.packages {
+        let Some(source) = package.source.as_ref().map(ToString::to_string) else {
+            continue;
+        };
         let name = &package.name;
         let licence = package.license.as_deref().unwrap_or_default();
-        let source = package
-            .source
-            .as_ref()
-            .map(ToString::to_string)
-            .unwrap_or_default();
         if !is_allowed(licence, &licences) {
             faults.push(format!("{name}: the licence {licence:?} is not allowed"));
         }

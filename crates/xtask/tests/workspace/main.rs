@@ -24,10 +24,8 @@ fn sources(folder: &Path) -> impl Iterator<Item = (PathBuf, String)> + use<> {
         .map(walkdir::DirEntry::into_path);
     let sources = paths.filter(|path| path.extension().is_some_and(|end| end == "rs"));
     sources.map(|path| {
-        (
-            path.clone(),
-            fs::read_to_string(path).expect("a source can be read"),
-        )
+        let text = fs::read_to_string(&path).expect("a source can be read");
+        (path, text)
     })
 }
 
