@@ -120,16 +120,10 @@ fn all_solved(answers: &Value, deals: usize, impossible: &[u64], bars: &mut Bars
     let found = list(answers, "impossible")?.iter();
     let found: Vec<u64> = found.filter_map(Value::as_u64).collect();
     bars.exactly("deals", number(answers, "/deals")?, deals);
-    bars.exactly(
-        "solved",
-        number(answers, "/solved")?,
-        deals - impossible.len(),
-    );
-    bars.exactly(
-        "impossible",
-        format!("{found:?}"),
-        format!("{impossible:?}"),
-    );
+    let solvable = deals - impossible.len();
+    bars.exactly("solved", number(answers, "/solved")?, solvable);
+    let (found, impossible) = (format!("{found:?}"), format!("{impossible:?}"));
+    bars.exactly("impossible", found, impossible);
     bars.exactly("given up", list(answers, "gave_up")?.len(), 0);
     Ok(())
 }

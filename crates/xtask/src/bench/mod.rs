@@ -57,11 +57,8 @@ impl Bench {
             Self::Server => server::run(&hog, &load, &mut bars)?,
             Self::Hostile => server::run_hostile(&hog, &load, &mut bars)?,
         }
-        ensure!(
-            bars.missed == 0,
-            "{} measurements miss their bar",
-            bars.missed
-        );
+        let missed = bars.missed;
+        ensure!(missed == 0, "{missed} measurements miss their bar");
         Ok(())
     }
 }
@@ -74,22 +71,14 @@ pub struct Bars {
 impl Bars {
     /// A measurement with a maximum.
     pub fn at_most(&mut self, what: &str, found: f64, most: f64) {
-        self.compare(
-            what,
-            &format!("{found:.3}"),
-            &format!("at most {most}"),
-            found <= most,
-        );
+        let (shown, bar) = (format!("{found:.3}"), format!("at most {most}"));
+        self.compare(what, &shown, &bar, found <= most);
     }
 
     /// A measurement with a minimum.
     pub fn at_least(&mut self, what: &str, found: f64, least: f64) {
-        self.compare(
-            what,
-            &format!("{found:.0}"),
-            &format!("at least {least}"),
-            found >= least,
-        );
+        let (shown, bar) = (format!("{found:.0}"), format!("at least {least}"));
+        self.compare(what, &shown, &bar, found >= least);
     }
 
     /// A result that must equal another.
@@ -117,10 +106,8 @@ fn run_timed(program: impl AsRef<OsStr>, line: &str) -> Result<(String, f64)> {
         .output();
     let output = output.with_context(|| format!("running {command:?}"))?;
     ensure!(output.status.success(), "{command:?}: {}", output.status);
-    Ok((
-        String::from_utf8(output.stdout)?,
-        children_seconds()? - before,
-    ))
+    let seconds = children_seconds()? - before;
+    Ok((String::from_utf8(output.stdout)?, seconds))
 }
 
 /// Runs a program that writes JSON.
