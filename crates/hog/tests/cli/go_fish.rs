@@ -11,9 +11,8 @@ fn number(value: &serde_json::Value) -> f64 {
 #[test]
 fn a_tournament_deals_the_same_cards_twice_and_is_plotted() {
     let plot = Scratch::new("tournament.svg");
-    let words = ["tournament", "go-fish", "random", "random"];
-    let words = [&words[..], &["--games", "1000", "--json"]].concat();
-    let report = json(&[&words[..], &["--plot", plot.name()]].concat());
+    let words = "tournament go-fish random random --games 1000 --json";
+    let report = json(&format!("{words} --plot {}", plot.name()));
     let played = &report["matches"][0];
     assert_eq!(report["complete"], true);
     assert_eq!(played["pairs"], 500);
@@ -31,14 +30,13 @@ fn a_tournament_deals_the_same_cards_twice_and_is_plotted() {
     let svg = plot.text();
     assert!(svg.contains("random – random (2)"), "{svg}");
     // The number of threads changes nothing but the times.
-    let again = json(&[&words[..], &["--jobs", "3"]].concat());
+    let again = json(&format!("{words} --jobs 3"));
     assert_eq!(again["matches"], report["matches"]);
 }
 
 #[test]
 fn a_tournament_prints_margins_and_times() {
-    let words = ["tournament", "go-fish:ranks=3,deal=2", "random", "random"];
-    let table = stdout(&[&words[..], &["--games", "20", "--times"]].concat());
+    let table = stdout("tournament go-fish:ranks=3,deal=2 random random --games 20 --times");
     for words in ["20 games", "margin", "p99, ms"] {
         assert!(table.contains(words), "{words}: {table}");
     }
@@ -46,8 +44,8 @@ fn a_tournament_prints_margins_and_times() {
 
 #[test]
 fn an_engine_thinks_from_what_its_seat_has_seen() {
-    let words = ["think", "go-fish:seed=7", "random", "--json"];
-    let report = json(&words);
+    let words = "think go-fish:seed=7 random --json";
+    let report = json(words);
     assert_eq!(report["to_move"], "player 1");
     let seen = report["seen"][0].as_str().expect("the deal is seen");
     // Its own cards, and of the others that there are seven.
@@ -59,31 +57,31 @@ fn an_engine_thinks_from_what_its_seat_has_seen() {
     let best = report["best"].as_str().expect("there is a move");
     assert!(chances.iter().any(|chance| chance[0] == best), "{report}");
     assert!(!report.to_string().contains("seed"), "{report}");
-    assert_eq!(report, json(&words), "a seed deals the same cards");
-    let printed = stdout(&["think", "go-fish:seed=7", "random", best]);
+    assert_eq!(report, json(words), "a seed deals the same cards");
+    let printed = stdout(&format!("think go-fish:seed=7 random {best}"));
     assert!(printed.contains("chances"), "{printed}");
     assert!(printed.contains("player 1 asks for"), "{printed}");
-    let other = json(&["think", "go-fish:seed=8", "random", "--json"]);
+    let other = json("think go-fish:seed=8 random --json");
     assert_ne!(other["seen"], report["seen"]);
 }
 
 #[test]
 fn lines_states_and_random_games_are_counted() {
-    let counted = json(&["count", "go-fish", "-d", "2", "--json"]);
+    let counted = json("count go-fish -d 2 --json");
     assert_eq!(counted["lengths"][2]["lines"], 52 * 51);
-    let checked = stdout(&["check", "go-fish:ranks=2,deal=1"]);
+    let checked = stdout("check go-fish:ranks=2,deal=1");
     assert!(
         checked.contains("chance takes part in this game"),
         "{checked}"
     );
-    let played = json(&["bench", "playouts", "go-fish", "--games", "100", "--json"]);
+    let played = json("bench playouts go-fish --games 100 --json");
     assert_eq!(played["games"], 100);
     assert_eq!(played["unfinished"], 0);
 }
 
 #[test]
 fn a_small_deck_is_solved_and_audited() {
-    let report = json(&["solve", "go-fish:ranks=4,suits=2,deal=2,refill=1", "--json"]);
+    let report = json("solve go-fish:ranks=4,suits=2,deal=2,refill=1 --json");
     assert_eq!(report["for"], "pairs");
     assert_eq!(report["complete"], true);
     assert_eq!(report["histories"], 21_213);
@@ -100,9 +98,10 @@ fn a_small_deck_is_solved_and_audited() {
 
 #[test]
 fn engines_are_measured_against_the_best_opponent() {
-    let words = ["solve", "go-fish:ranks=4,deal=7,refill=1", "--json"];
-    let engines = ["--engine", "sound:endgame=off", "--engine", "random"];
-    let report = json(&[&words[..], &engines].concat());
+    let engines = "--engine sound:endgame=off --engine random";
+    let report = json(&format!(
+        "solve go-fish:ranks=4,deal=7,refill=1 --json {engines}"
+    ));
     let loss = |index: usize| number(&report["engines"][index]["exploitability"]);
     assert_eq!(report["engines"][0]["engine"], "sound:endgame=off");
     assert!(loss(0) < 0.018 && loss(1) > loss(0), "{report}");
@@ -110,12 +109,11 @@ fn engines_are_measured_against_the_best_opponent() {
 
 #[test]
 fn to_win_is_something_else() {
-    let words = ["solve", "go-fish:ranks=4,deal=7,refill=1", "--json"];
-    let report = json(&[&words[..], &["--for", "win"]].concat());
+    let report = json("solve go-fish:ranks=4,deal=7,refill=1 --json --for win");
     assert_eq!(report["for"], "win");
     let value = number(&report["value"]);
     assert!(value > 0.0 && value < 0.4, "{value}");
-    let printed = stdout(&["solve", "go-fish:ranks=2,deal=2,books=four"]);
+    let printed = stdout("solve go-fish:ranks=2,deal=2,books=four");
     assert!(
         printed.contains("books more than the other player"),
         "{printed}"
@@ -124,16 +122,16 @@ fn to_win_is_something_else() {
 
 #[test]
 fn open_hands_are_solved_with_any_deck() {
-    let report = json(&["solve", "go-fish", "--open", "--json"]);
+    let report = json("solve go-fish --open --json");
     let value = number(&report["value"]);
     assert!((value - 0.482_540).abs() < 1e-6, "{value}");
     assert_eq!(report["states"], 191_588);
-    assert!(stdout(&["solve", SMALL, "--open"]).contains("with open hands"));
+    assert!(stdout(&format!("solve {SMALL} --open")).contains("with open hands"));
 }
 
 #[test]
 fn ctrl_c_stops_the_walk_of_a_deck() {
-    let output = interrupted(&["solve", "go-fish:ranks=5,deal=5,refill=1"]);
+    let output = interrupted("solve go-fish:ranks=5,deal=5,refill=1");
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     let expected = "error: stopped before all histories were walked\n";
     assert_eq!(text(&output.stderr), expected);

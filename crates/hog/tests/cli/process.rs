@@ -5,20 +5,20 @@ use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
-/// The program with these words and no input.
-pub fn hog(words: &[&str]) -> Command {
+/// The program with these words, separated by blanks, and no input.
+pub fn hog(words: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_hog"));
-    command.args(words).stdin(Stdio::null());
+    command.args(words.split_whitespace()).stdin(Stdio::null());
     command
 }
 
 /// Runs the program with these words.
-pub fn run(words: &[&str]) -> Output {
+pub fn run(words: &str) -> Output {
     hog(words).output().expect("the program starts")
 }
 
 /// Runs the program with these words and this input, and gives its output.
-pub fn run_with(words: &[&str], input: impl AsRef<[u8]>) -> String {
+pub fn run_with(words: &str, input: impl AsRef<[u8]>) -> String {
     let mut command = hog(words);
     command.stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
@@ -31,7 +31,7 @@ pub fn run_with(words: &[&str], input: impl AsRef<[u8]>) -> String {
 }
 
 /// Runs the program with these words, and presses Ctrl-C after a while.
-pub fn interrupted(words: &[&str]) -> Output {
+pub fn interrupted(words: &str) -> Output {
     let mut command = hog(words);
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let child = command.spawn().expect("the program starts");
@@ -47,21 +47,21 @@ pub fn text(bytes: &[u8]) -> String {
 }
 
 /// The output of a successful run.
-pub fn stdout(words: &[&str]) -> String {
+pub fn stdout(words: &str) -> String {
     let output = run(words);
     assert!(output.status.success(), "{words:?}: {output:?}");
     text(&output.stdout)
 }
 
 /// The error of a run with this exit status, which has no output.
-pub fn error(words: &[&str], status: i32) -> String {
+pub fn error(words: &str, status: i32) -> String {
     let output = run(words);
     assert_eq!(output.status.code(), Some(status), "{words:?}: {output:?}");
     assert_eq!(text(&output.stdout), "", "{words:?}");
     text(&output.stderr)
 }
 
-pub fn json(words: &[&str]) -> serde_json::Value {
+pub fn json(words: &str) -> serde_json::Value {
     serde_json::from_str(&stdout(words)).expect("the program writes JSON")
 }
 

@@ -15,7 +15,7 @@ JC 5S QD QH TH QS 6H
 7C KH AH 4D JH 8C
 5H 3H 3C 7S 7D TC
 ";
-    assert_eq!(stdout(&["show", "freecell:1", "--text"]), first);
+    assert_eq!(stdout("show freecell:1 --text"), first);
     let other = "\
 7D TD TH KD 4C 4S JD
 AD 7S QC 5H QS TS KS
@@ -26,13 +26,12 @@ AD 7S QC 5H QS TS KS
 2D AS 3D 4D 2C JH
 AH KH TC JS 2S QH
 ";
-    assert_eq!(stdout(&["show", "freecell:617", "--text"]), other);
+    assert_eq!(stdout("show freecell:617 --text"), other);
 }
 
 #[test]
 fn a_begun_game_is_printed_and_read_back() {
-    let moves = ["show", "freecell:617", "83", "4a", "53", "--text"];
-    let board = stdout(&moves);
+    let board = stdout("show freecell:617 83 4a 53 --text");
     let begun = "\
 Foundations: H-0 C-0 D-0 S-0
 Freecells: 4H
@@ -47,27 +46,24 @@ Freecells: 4H
 ";
     assert_eq!(board, begun);
     let file = Scratch::with("begun.txt", &board);
-    assert_eq!(stdout(&["show", &file.game(), "--text"]), board);
+    assert_eq!(stdout(&format!("show {} --text", file.game())), board);
     // Both are drawn alike.
-    let drawn = stdout(&["show", "freecell:617", "83", "4a", "53"]);
-    assert_eq!(stdout(&["show", &file.game()]), drawn);
+    let drawn = stdout("show freecell:617 83 4a 53");
+    assert_eq!(stdout(&format!("show {}", file.game())), drawn);
     assert!(drawn.contains("\n  4♥   ···"), "{drawn}");
 }
 
 #[test]
 fn json_has_the_result_the_cards_and_the_text_form() {
-    let result = |words: &str| {
-        let words: Vec<&str> = words.split(' ').collect();
-        json(&[&["show"], &words[..], &["--json"]].concat())["result"].clone()
-    };
+    let result = |words| json(&format!("show {words} --json"))["result"].clone();
     let winners = |names: &[&str]| serde_json::json!({ "winners": names });
     assert_eq!(result("tictactoe a1 b1 a2 b2 a3"), winners(&["X"]));
     assert_eq!(result("tictactoe a1 b2 b1 c1 a3 a2 c2 b3 c3"), "draw");
     // No move is left.
     assert_eq!(result("freecell:1 1a 2b 3c 4d"), winners(&[]));
 
-    let deal = json(&["show", "freecell:617", "--json"]);
-    let board = stdout(&["show", "freecell:617", "--text"]);
+    let deal = json("show freecell:617 --json");
+    let board = stdout("show freecell:617 --text");
     assert_eq!(deal["text"].as_str(), Some(board.as_str()));
     let cards = board.lines().next().expect("there are columns");
     let cards: Vec<&str> = cards.split(' ').collect();
@@ -77,14 +73,14 @@ fn json_has_the_result_the_cards_and_the_text_form() {
 
 #[test]
 fn every_game_of_the_catalogue_is_drawn() {
-    let families = json(&["games", "--json"]);
+    let families = json("games --json");
     let families = families.as_array().expect("games are listed");
     assert!(!families.is_empty());
     for family in families {
         let name = family["name"].as_str().expect("games have names");
-        let drawn = stdout(&["show", name]);
+        let drawn = stdout(&format!("show {name}"));
         assert!(drawn.ends_with('\n') && drawn.lines().count() > 1, "{name}");
-        let state = json(&["show", name, "--json"]);
+        let state = json(&format!("show {name} --json"));
         assert_eq!(state["game"], name);
         assert!(!state["to_move"].is_null(), "{name}");
         // If something lies face down, a spectator is not shown the legal moves.

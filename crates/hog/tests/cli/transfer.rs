@@ -7,7 +7,7 @@ use hog_table::Saved;
 use crate::process::{Scratch, hog, text};
 
 /// Runs the program with this folder: whether it succeeds, its output and its errors.
-fn run(home: &Scratch, words: &[&str]) -> (bool, String, String) {
+fn run(home: &Scratch, words: &str) -> (bool, String, String) {
     let output = hog(words).env("HOG_DATA", &home.0).output();
     let output = output.expect("the program starts");
     let (out, error) = (text(&output.stdout), text(&output.stderr));
@@ -44,18 +44,18 @@ fn a_store_moves_from_sqlite_to_postgres_and_back() {
     fill(&home);
     let (one, two) = (home.file("one.jsonl"), home.file("two.jsonl"));
     let done = |out: String| (true, out, String::new());
-    let exported = run(&home, &["export", &one]);
+    let exported = run(&home, &format!("export {one}"));
     assert_eq!(exported, done(format!("2 tables exported to {one}\n")));
-    let import = || run(&home, &["import", "--db", &url, &one]);
+    let import = || run(&home, &format!("import --db {url} {one}"));
     assert_eq!(import(), done("2 tables imported\n".into()));
     assert_eq!(
         import(),
         done("0 tables imported; 2 tables already there\n".into())
     );
-    assert!(run(&home, &["export", "--db", &url, &two]).0);
+    assert!(run(&home, &format!("export --db {url} {two}")).0);
     let read = |path: &str| std::fs::read_to_string(path).expect("it was written");
     assert_eq!(read(&one), read(&two));
-    let (_, piped, _) = run(&home, &["export", "-"]);
+    let (_, piped, _) = run(&home, "export -");
     assert_eq!(piped, read(&one));
     assert!(piped.starts_with(r#"{"house-of-games":"house","version":1}"#));
     assert!(piped.ends_with("\n{\"tables\":2}\n"));
@@ -65,23 +65,23 @@ fn a_store_moves_from_sqlite_to_postgres_and_back() {
 fn a_wrong_file_or_a_store_in_use_is_refused() {
     let home = Scratch::new("not-moving");
     let file = home.file("none.jsonl");
-    let error = |words: &[&str]| {
+    let error = |words: &str| {
         let (done, _, error) = run(&home, words);
         assert!(!done);
         error
     };
-    error(&["export", &file]);
-    error(&["import", &file]);
+    error(&format!("export {file}"));
+    error(&format!("import {file}"));
     assert!(!home.0.exists(), "no store was created");
     fill(&home);
     std::fs::write(&file, "{}\n").expect("there is room");
-    let refused = error(&["import", &file]);
+    let refused = error(&format!("import {file}"));
     assert!(
         refused.starts_with(&format!("error: {file}: line 1: ")),
         "{refused}"
     );
     let in_use = open(&Address::in_folder(&home.0)).expect("the store opens");
-    let refused = error(&["export", "-"]);
+    let refused = error("export -");
     let store = format!("sqlite:{}", home.file("house.sqlite"));
     assert!(refused.contains(&store), "{refused}");
     drop(in_use);

@@ -39,8 +39,8 @@ fn file(name: &str, saved: &Saved) -> Scratch {
 }
 
 /// The error for a file.
-fn refused(file: &Scratch, words: &[&str]) -> String {
-    let error = error(&[&["verify", "deal", file.name()], words].concat(), 1);
+fn refused(file: &Scratch, words: &str) -> String {
+    let error = error(&format!("verify deal {} {words}", file.name()), 1);
     let prefix = format!("error: {}: ", file.name());
     let error = error.strip_prefix(&prefix).unwrap_or(&error);
     error.trim_end().to_string()
@@ -54,9 +54,9 @@ fn a_deal_is_held_to_what_was_promised() {
     let commitment = Commitment::to(&SEED).to_string();
     let dealt = Share(mixed_seed(&SEED, &shares));
     let own = shares[1].to_string();
-    let words = ["verify", "deal", file.name()];
-    let promised = ["--commitment", &commitment, "--share", &own];
-    let printed = stdout(&[words.as_slice(), &promised].concat());
+    let words = format!("verify deal {}", file.name());
+    let promised = format!("{words} --commitment {commitment} --share {own}");
+    let printed = stdout(&promised);
     let lines = format!(
         "game        go-fish:ranks=3,deal=3\n\
          seed        {}\n\
@@ -77,7 +77,7 @@ fn a_deal_is_held_to_what_was_promised() {
     let unless =
         "\nThe deal was not changed if the commitment is what was shown before the game.\n";
     assert!(unchecked.ends_with(unless), "{unchecked}");
-    let report = json(&[words.as_slice(), &["--json"]].concat());
+    let report = json(&format!("{words} --json"));
     assert_eq!(report["commitment"], commitment);
     assert_eq!(report["commitment_checked"], false);
     assert_eq!(report["shares"][1], own);
@@ -89,7 +89,7 @@ fn a_deal_is_held_to_what_was_promised() {
 #[test]
 fn a_deal_without_shares_is_of_its_seed() {
     let file = file("verify-alone", &played(&[]));
-    let report = json(&["verify", "deal", file.name(), "--json"]);
+    let report = json(&format!("verify deal {} --json", file.name()));
     assert_eq!(report["dealt_from"], report["seed"]);
     assert_eq!(report["shares"], serde_json::json!([]));
 }
@@ -99,7 +99,7 @@ fn a_game_that_was_given_up_is_over() {
     let mut live = table(&[]);
     live.resign(Seat::SECOND).expect("it goes on");
     let file = file("verify-resigned", &live.save());
-    let report = json(&["verify", "deal", file.name(), "--json"]);
+    let report = json(&format!("verify deal {} --json", file.name()));
     assert_eq!(report["end"], "player 2 has resigned");
     assert_eq!(report["winners"], serde_json::json!(["player 1"]));
 }
@@ -112,14 +112,14 @@ fn what_was_not_promised_is_told() {
     let other = Commitment::to(&[8; 32]).to_string();
     let commitment = Commitment::to(&SEED);
     assert_eq!(
-        refused(&sound, &["--commitment", &other]),
+        refused(&sound, &format!("--commitment {other}")),
         format!(
             "another deal was played: the seed has the commitment {commitment}, but {other} was shown"
         )
     );
     let share = Share([3; 32]).to_string();
     assert_eq!(
-        refused(&sound, &["--share", &share]),
+        refused(&sound, &format!("--share {share}")),
         format!("the share {share} is not part of the deal")
     );
     // With another share other cards are dealt, with which these moves are not legal, or not the end.
@@ -127,7 +127,7 @@ fn what_was_not_promised_is_told() {
     let deal = changed.deal.as_mut().expect("it was dealt");
     deal.shares[0] = Share([9; 32]);
     let changed = file("verify-changed", &changed);
-    let told = refused(&changed, &[]);
+    let told = refused(&changed, "");
     let is_told = told.starts_with("move ") || told.starts_with("the stage is over, but");
     assert!(is_told, "{told}");
 }
@@ -136,26 +136,26 @@ fn what_was_not_promised_is_told() {
 fn what_is_no_such_game_is_told() {
     let going_on = file("verify-going-on", &table(&[]).save());
     assert_eq!(
-        refused(&going_on, &[]),
+        refused(&going_on, ""),
         "the game is not over, and its seed is secret until then"
     );
     let mut given = played(&[]);
     given.deal.as_mut().expect("it was dealt").source = SeedSource::Given;
     assert_eq!(
-        refused(&file("verify-given", &given), &[]),
+        refused(&file("verify-given", &given), ""),
         "the seed of this deal was given: the person who gave it knew the cards"
     );
     let mut open =
         LiveTable::open(&choice("tictactoe"), Vec::new(), Executor::inline(), 1).unwrap();
     open.resign(Seat::FIRST).expect("it goes on");
     assert_eq!(
-        refused(&file("verify-open", &open.save()), &[]),
+        refused(&file("verify-open", &open.save()), ""),
         "there is no deal to verify: chance has no part in tictactoe"
     );
     let nothing = Scratch::with("verify-nothing", "{}");
     let expected = "this is no saved table: expected \"house-of-games\": \"table\" in it";
-    assert_eq!(refused(&nothing, &[]), expected);
+    assert_eq!(refused(&nothing, ""), expected);
     let gone = Scratch::new("verify-gone");
-    let told = refused(&gone, &[]);
+    let told = refused(&gone, "");
     assert!(told.contains(" cannot be read: "), "{told}");
 }
