@@ -1,4 +1,4 @@
-//! By the mouse alone.
+//! Games played with the mouse alone.
 
 use hog_tmux::{Cell, Press, Screen};
 

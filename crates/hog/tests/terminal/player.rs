@@ -7,7 +7,7 @@ use hog_core::{Outcome, Seats};
 use hog_table::{Executor, LiveTable, Saved};
 use hog_tmux::{Cell, Key, Press, Screen, Size, Terminal};
 
-/// The size in which all is shown.
+/// A size in which a table shows all its windows.
 pub const ROOMY: Size = Size {
     width: 110,
     height: 44,
@@ -152,7 +152,7 @@ impl TerminalPlayer {
         self.terminal.start_again().expect("the program has ended");
     }
 
-    /// The only table that is kept, as the rules replay it.
+    /// The only saved table, loaded by the rules.
     pub fn kept(&self) -> LiveTable {
         let folder = self.data.0.join("tables");
         let mut files = std::fs::read_dir(&folder).expect("a table is kept");
@@ -166,7 +166,7 @@ impl TerminalPlayer {
         LiveTable::load(&saved, Executor::inline(), 0).expect("the rules allow its moves")
     }
 
-    /// The screen announces the winner that the rules give the table that is kept.
+    /// Asserts that the screen announces the outcome of the saved table.
     pub fn assert_announced_as_kept(&self, screen: &Screen) {
         let live = self.kept();
         let ending = live.ending().expect("the game is over");
@@ -203,7 +203,7 @@ impl TerminalPlayer {
     }
 }
 
-/// What is written in a window of the table's screen, by its title, line by line.
+/// The lines of a window on the table's screen, which is found by its title.
 pub fn window(screen: &Screen, title: &str) -> Vec<String> {
     let opening = format!("┌ {title}");
     let Some(corner) = screen.find(&opening) else {
@@ -231,13 +231,13 @@ pub fn moves(screen: &Screen) -> Vec<String> {
         .collect()
 }
 
-/// What a line of the lobby's list says.
+/// The text of a line in the lobby's list.
 fn cut(line: &str) -> &str {
     let line = line.trim_start_matches(['│', ' ']);
     line.split(['│', '┃']).next().unwrap_or_default()
 }
 
-/// What is chosen in the lobby's list.
+/// The chosen line of the lobby's list.
 fn chosen(screen: &Screen) -> Option<String> {
     let mut lines = screen.lines().iter();
     let line = lines.find(|line| cut(line).starts_with("> "))?;

@@ -20,45 +20,43 @@ fn position(screen: &Screen, board: &str) -> (Vec<String>, Vec<String>) {
     (plain, window(screen, "Moves"))
 }
 
-/// Plays these moves; after each the program is killed, and the last table taken up.
-fn assert_kept(family: &str, settings: &[(&str, &str)], friend: Option<&str>, moves: &[&str]) {
-    let player = TerminalPlayer::in_lobby();
-    player.choose(family);
-    for (name, value) in settings {
-        player.set(name, value);
-    }
-    if let Some(seat) = friend {
-        player.seat(seat, "a friend");
-    }
+/// Kills the program, starts it anew, and finds the table in the lobby and its board and moves as they were.
+fn assert_kept(player: &TerminalPlayer, family: &str, before: &Screen, listed: &str) {
+    player.kill_and_start();
+    let lobby = player.see("Continue");
+    assert!(lobby.shows(listed), "{lobby}");
+    player.press(Key::Enter);
+    let what = format!("the table as it was before:\n{before}");
+    player.see_that(&what, |after| {
+        position(after, family) == position(before, family)
+    });
+}
+
+/// Plays these moves, and kills the program after each.
+fn play(player: &TerminalPlayer, family: &str, moves: &[&str]) {
     player.press(Key::Enter);
     player.see("┌ Moves");
     for (done, text) in (1..).zip(moves) {
         player.type_move(text);
         let before = player.see_moves(done);
-        player.kill_and_start();
-        let lobby = player.see("Continue");
-        let told = format!("{done} move");
-        assert!(lobby.shows(&told), "{lobby}");
-        player.press(Key::Enter);
-        let after = player.see_moves(done);
-        assert_eq!(
-            position(&before, family),
-            position(&after, family),
-            "before:\n{before}\nafter:\n{after}"
-        );
+        assert_kept(player, family, &before, &format!("{done} move"));
     }
 }
 
 #[test]
 fn no_move_of_two_persons_is_lost() {
-    let moves = ["b2", "a1", "b1", "b3", "c3"];
-    assert_kept("tictactoe", &[], Some("O"), &moves);
+    let player = TerminalPlayer::in_lobby();
+    player.choose("tictactoe");
+    player.seat("O", "a friend");
+    play(&player, "tictactoe", &["b2", "a1", "b1", "b3", "c3"]);
 }
 
 #[test]
 fn no_move_of_a_solitaire_is_lost() {
-    let moves = ["4a", "46", "58"];
-    assert_kept("freecell", &[("deal", "617")], None, &moves);
+    let player = TerminalPlayer::in_lobby();
+    player.choose("freecell");
+    player.set("deal", "617");
+    play(&player, "freecell", &["4a", "46", "58"]);
 }
 
 #[test]
@@ -73,14 +71,6 @@ fn a_game_that_hides_something_goes_on_with_the_same_cards() {
         before = player.see_that("an ask and an answer", |screen| {
             window(screen, "Moves") != listed && screen.shows("▶ player 1 you")
         });
-        player.kill_and_start();
-        player.see("Continue");
-        player.press(Key::Enter);
-        let after = player.see("┌ Moves");
-        assert_eq!(
-            position(&before, "go-fish"),
-            position(&after, "go-fish"),
-            "before:\n{before}\nafter:\n{after}"
-        );
+        assert_kept(&player, "go-fish", &before, " move");
     }
 }

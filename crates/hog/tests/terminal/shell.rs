@@ -43,7 +43,7 @@ impl Shell {
             .expect("tmux takes keys");
     }
 
-    /// How the terminal is set, as the shell finds it.
+    /// The settings of the terminal, as `stty -g` prints them.
     fn settings(&self, mark: &str) -> String {
         self.enter(&format!("clear; echo {mark}=$(stty -g)="));
         let begin = format!("{mark}=");
@@ -56,7 +56,7 @@ impl Shell {
         line.expect("it was seen").replace(&begin, "")
     }
 
-    /// What the terminal does beyond showing text: another screen, reports of the mouse, no cursor.
+    /// The modes of the terminal: alternate screen, reports of the mouse, cursor.
     fn modes(&self) -> String {
         let format =
             "#{alternate_on} #{mouse_any_flag}#{mouse_button_flag}#{mouse_sgr_flag} #{cursor_flag}";
@@ -64,10 +64,10 @@ impl Shell {
     }
 }
 
-/// A terminal as a shell leaves it.
+/// The modes of a terminal in which a shell runs.
 const PLAIN: &str = "0 000 1";
 
-/// Starts the program from a shell, ends it somehow, and finds the terminal as it was.
+/// Starts the program from a shell, ends it, and asserts that the terminal is as it was.
 fn assert_restored(end: impl Fn(&Shell), status: &str) {
     let shell = Shell::open();
     let before = shell.settings("before");
@@ -180,22 +180,14 @@ fn a_terminal_that_is_too_small_says_so_and_recovers() {
 }
 
 /// The numbers of all colours that escape sequences of a text set.
-fn colours(text: &str) -> Vec<String> {
-    let mut found = Vec::new();
-    for sequence in text.split("\u{1b}[").skip(1) {
-        let Some((numbers, _)) = sequence.split_once('m') else {
-            continue;
-        };
-        let is_colour = |number: &&str| {
-            let number: u16 = number.parse().unwrap_or(0);
-            matches!(number, 30..=38 | 40..=48 | 90..=97 | 100..=107)
-        };
-        if !numbers.chars().all(|c| c.is_ascii_digit() || c == ';') {
-            continue;
-        }
-        found.extend(numbers.split(';').filter(is_colour).map(str::to_owned));
-    }
-    found
+fn colours(text: &str) -> Vec<u16> {
+    let sequences = text.split("\u{1b}[").skip(1);
+    let numbers = sequences.filter_map(|sequence| Some(sequence.split_once('m')?.0));
+    let numbers = numbers.filter(|numbers| numbers.chars().all(|c| c.is_ascii_digit() || c == ';'));
+    let numbers = numbers.flat_map(|numbers| numbers.split(';'));
+    let is_colour = |number: &u16| matches!(number, 30..=38 | 40..=48 | 90..=97 | 100..=107);
+    let colours = numbers.filter_map(|number| number.parse().ok().filter(is_colour));
+    colours.collect()
 }
 
 #[test]
@@ -208,7 +200,7 @@ fn without_colours_there_are_none() {
         terminal.wait_for("┌ Moves").expect("the table is shown");
         colours(&terminal.coloured().expect("tmux tells colours"))
     };
-    assert_eq!(colours_with(&[("NO_COLOR", "1")]), Vec::<String>::new());
+    assert_eq!(colours_with(&[("NO_COLOR", "1")]), [0_u16; 0]);
     // Else the test would see nothing wherever it looked.
     assert!(!colours_with(&[]).is_empty());
 }
