@@ -1,14 +1,14 @@
-//! The moves that a command makes first.
+//! The moves that are given to a command, made before it does its work.
 
 use anyhow::Context;
-use hog_core::{Seat, Turn, draw, quoted};
+use hog_core::{Notation, Seat, Turn, draw, quoted};
 use hog_engines::{Knowledge, Notes};
 use hog_games::Listed;
 use hog_table::{TableError, read_legal};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-/// Makes the moves in turn.
+/// Makes the moves, one after the other.
 ///
 /// # Errors
 /// For the first move that cannot be made: which it is, and why.
@@ -28,6 +28,20 @@ pub(super) fn make_all<T>(
     Ok(())
 }
 
+/// Writes moves in the notation of the game.
+pub(super) fn written<G: Notation>(
+    game: &G,
+    mut state: G::State,
+    moves: &[G::Move],
+) -> Vec<String> {
+    let write = |mv: &G::Move| {
+        let text = game.write_move(&state, *mv);
+        game.play_unchecked(&mut state, *mv);
+        text
+    };
+    moves.iter().map(write).collect()
+}
+
 /// A game after the moves of the seats; chance made its own moves.
 pub(super) struct PlayedLine<'a, G: Listed> {
     game: &'a G,
@@ -39,7 +53,7 @@ pub(super) struct PlayedLine<'a, G: Listed> {
 }
 
 impl<'a, G: Listed> PlayedLine<'a, G> {
-    /// Makes the moves of the seats in turn, and the moves of chance by a seed.
+    /// Makes the moves of the seats, and between them the moves of chance by a seed.
     ///
     /// # Errors
     /// As [`make_all`].
@@ -74,7 +88,7 @@ impl<'a, G: Listed> PlayedLine<'a, G> {
         self.notes.play(self.game, &mut self.state, mv);
     }
 
-    /// What the seat knows that is to move.
+    /// What the seat to move knows.
     pub fn knowledge(&mut self, seat: Seat) -> Knowledge<'_, G> {
         self.notes.knowledge(self.game, &self.state, seat)
     }

@@ -9,6 +9,7 @@ use hog_games::Listed;
 use hog_games::catalogue::Choice;
 use serde::Serialize;
 
+use crate::commands::line::written;
 use crate::numbers::{count, counted, grouped};
 use crate::report::{CommandReport, write_rows};
 
@@ -268,15 +269,10 @@ impl CheckAnswer {
 impl LineReport {
     fn of<G: Notation>(game: &G, line: &PlayLine<G::Move>) -> Self {
         let Record { start, moves } = &line.record;
-        let mut state = game.starts().swap_remove(*start);
-        let mut written = Vec::new();
-        for mv in moves {
-            written.push(game.write_move(&state, *mv));
-            game.play_unchecked(&mut state, *mv);
-        }
+        let state = game.starts().swap_remove(*start);
         Self {
             start: *start,
-            moves: written,
+            moves: written(game, state, moves),
             returns_to: line.returns_to,
         }
     }

@@ -2,12 +2,13 @@
 
 use std::io::{self, Write};
 
-use hog_core::{Game, Notation};
+use hog_core::Game;
 use hog_engines::freecell::{GaveUp, Mode, Shortest, SolverReport, SolverVerdict};
-use hog_games::freecell::{FreeCell, Move};
+use hog_games::freecell::FreeCell;
 use serde::{Deserialize, Serialize};
 
 use super::worklist::DealName;
+use crate::commands::line::written;
 use crate::numbers::{as_float, grouped, time};
 use crate::report::{CommandReport, write_rows};
 
@@ -75,21 +76,13 @@ impl DealResult {
             moves: solution.map(|solution| solution.moves.len() as u64),
             states: report.states,
             microseconds: 0,
-            notation: (moves == Moves::Written)
-                .then(|| solution.map_or_else(String::new, |found| notation(game, &found.moves))),
+            notation: (moves == Moves::Written).then(|| {
+                let moves = solution.map(|found| written(game, game.start(), &found.moves));
+                moves.unwrap_or_default().join(" ")
+            }),
             is_shortest: report.shortest == Shortest::Proved,
         }
     }
-}
-
-fn notation(game: &FreeCell, moves: &[Move]) -> String {
-    let mut state = game.start();
-    let mut written = Vec::with_capacity(moves.len());
-    for mv in moves {
-        written.push(game.write_move(&state, *mv));
-        game.play_unchecked(&mut state, *mv);
-    }
-    written.join(" ")
 }
 
 /// Number of moves in a line of text.
