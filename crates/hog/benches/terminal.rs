@@ -1,5 +1,5 @@
-//! How long a key takes to the screen while engines think on all cores, and how long an engine takes to
-//! stop. The last line is JSON; `cargo xtask bench terminal` compares it with what it must come to.
+//! Measures the time from a key to the screen while engines think on all cores, and the time until an engine
+//! stops. The last line is JSON, which `cargo xtask bench terminal` checks.
 
 use std::fs::File;
 use std::io::{Read, Write};
@@ -18,7 +18,7 @@ use vt100::Screen;
 const HOG: &str = env!("CARGO_BIN_EXE_hog");
 const GAME: &str = "hex:11";
 
-/// How many keys are pressed, and how often an engine is stopped.
+/// Number of keys pressed, and number of times an engine is stopped.
 const KEYS: usize = 500;
 const STOPS: usize = 20;
 
@@ -27,7 +27,7 @@ const THINKING: &str = "thinking";
 const STOPPED: &str = "P goes on";
 const OVER: &str = "N for another game";
 
-/// What stands on the left of the cursor, and nowhere else at a table.
+/// The left edge of the cursor; no other cell at a table shows it.
 const CURSOR: char = '[';
 
 /// The pauses between keys in milliseconds, in turn: no multiple of a period of the program.
@@ -39,7 +39,7 @@ const ESC: &[u8] = b"\x1b";
 const WIDTH: NonZeroU16 = NonZeroU16::new(120).expect("it is not zero");
 const HEIGHT: NonZeroU16 = NonZeroU16::new(40).expect("it is not zero");
 
-/// How long the screen may take to show what is waited for.
+/// Time limit for the screen to show a change.
 const TIMEOUT: Duration = Duration::from_secs(20);
 
 fn main() -> Result<()> {
@@ -83,7 +83,7 @@ fn measure(folder: &Path) -> Result<(Vec<f64>, Vec<f64>)> {
         let before = cursor(pty.screen());
         let sent = pty.send(key)?;
         let moved = pty.wait_until("a step", |screen| cursor(screen) != before)?;
-        // Without a cursor the engine has moved: that is no step.
+        // If the cursor is gone, the engine has moved, and no key was measured.
         if cursor(pty.screen()).is_some() {
             keys.push(milliseconds(sent, moved));
         }
@@ -102,8 +102,7 @@ fn measure(folder: &Path) -> Result<(Vec<f64>, Vec<f64>)> {
     Ok((keys, stops))
 }
 
-/// Makes the engine think for us, as it does when told to on our turn: only then is there a cursor to
-/// move meanwhile.
+/// Lets the engine think about our move, since only on our turn the screen has a cursor to move.
 fn let_think(pty: &mut Pty) -> Result<()> {
     for _ in 0..20 {
         pty.wait_until("our turn", |screen| {
@@ -131,7 +130,7 @@ fn shows(screen: &Screen, text: &str) -> bool {
     screen.contents().contains(text)
 }
 
-/// Where the cursor is, by its line and what stands before it there.
+/// The line and the column of the cursor.
 fn cursor(screen: &Screen) -> Option<(usize, usize)> {
     let text = screen.contents();
     let mut lines = text.lines().enumerate();
@@ -142,12 +141,12 @@ fn milliseconds(from: Instant, to: Instant) -> f64 {
     1e3 * to.duration_since(from).as_secs_f64()
 }
 
-/// A program in a pseudo-terminal that is read as it writes. Unlike a window of tmux, nothing stands
-/// between the program and the clock. Dropping it ends the program.
+/// A program in a pseudo-terminal. Unlike tmux, it adds no delay to what is measured. Dropping it ends the
+/// program.
 struct Pty {
     child: Child,
     keyboard: File,
-    /// What the program has written, and when it came.
+    /// What the program has written, with the times of arrival.
     written: Receiver<(Instant, Vec<u8>)>,
     parser: vt100::Parser,
 }
@@ -191,14 +190,14 @@ impl Pty {
         })
     }
 
-    /// Sends bytes as a keyboard does, and says when.
+    /// Sends bytes as a keyboard does, and returns the time before that.
     fn send(&mut self, bytes: &[u8]) -> Result<Instant> {
         let now = Instant::now();
         self.keyboard.write_all(bytes)?;
         Ok(now)
     }
 
-    /// Reads until the screen is as wanted, and says when what made it so came.
+    /// Reads until the screen is as wanted, and returns the time of the last bytes read.
     fn wait_until(&mut self, what: &str, wanted: impl Fn(&Screen) -> bool) -> Result<Instant> {
         let found = self.read(TIMEOUT, wanted);
         found.with_context(|| format!("{what} never came:\n{}", self.screen().contents()))
@@ -229,7 +228,7 @@ impl Pty {
 
 impl Drop for Pty {
     fn drop(&mut self) {
-        // One that has ended already is no harm.
+        // It may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
