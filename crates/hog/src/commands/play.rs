@@ -6,11 +6,10 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::bail;
 use clap::Args;
-use hog_core::{Seat, Seats};
 use hog_engines::EngineName;
 use hog_games::catalogue::Choice;
 use hog_store::Folder;
-use hog_table::{Executor, LiveTable, Pace, Sitter, Table, open};
+use hog_table::{Executor, LiveTable, Pace, Sitter, open};
 use hog_tui::app::{App, NewGame, Settings, Storage};
 use hog_tui::board::Theme;
 use hog_tui::terminal;
@@ -61,7 +60,7 @@ fn play_on_screen(args: &PlayArgs) -> anyhow::Result<()> {
         Err(error) => Storage::Nowhere(error.to_string()),
     };
     let settings = Settings {
-        theme: theme(args),
+        theme: args.theme.unwrap_or_else(default_theme),
         executor: Executor::for_tables()?,
         seed: seed_of_now(),
     };
@@ -80,13 +79,11 @@ fn play_on_screen(args: &PlayArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The theme chosen; without one, no colours if `NO_COLOR` is set.
-fn theme(args: &PlayArgs) -> Theme {
-    let no_colour = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    match args.theme {
-        Some(theme) => theme,
-        None if no_colour => Theme::NO_COLOUR,
-        None => Theme::FOUR_COLOURS,
+/// The default theme: no colours if `NO_COLOR` is set.
+fn default_theme() -> Theme {
+    match env::var_os("NO_COLOR") {
+        Some(value) if !value.is_empty() => Theme::NO_COLOUR,
+        _ => Theme::FOUR_COLOURS,
     }
 }
 
@@ -101,39 +98,26 @@ fn play_in_lines(args: &PlayArgs, game: &Choice, out: &mut impl Write) -> anyhow
     Ok(())
 }
 
-/// The players: the person at the terminal on one seat or on all.
+/// The players: the person at the terminal on every seat, or on one against an engine.
 fn sitters(args: &PlayArgs, game: &Choice, seed: u64) -> anyhow::Result<Vec<Sitter>> {
     let table = open(game, seed)?;
-    let opponent = opponent(args, table.as_ref())?;
-    let seats = Seats::first(table.seats());
-    let sitter = |seat: Seat| match &opponent {
-        Some((engine, own)) if *own != seat => Sitter::Engine(engine.clone()),
-        _ => Sitter::Person,
-    };
-    Ok(seats.iter().map(sitter).collect())
-}
-
-/// The engine to play against, and the seat of the person.
-fn opponent(args: &PlayArgs, table: &dyn Table) -> anyhow::Result<Option<(EngineName, Seat)>> {
-    let number = args.seat.unwrap_or(1);
-    let mut seats = Seats::first(table.seats()).iter();
-    let Some(own) = seats.nth(usize::from(number) - 1) else {
-        let (name, count) = (table.name(), table.seats());
-        bail!("{name} has no seat {number}: expected 1 to {count}");
-    };
-    match &args.against {
-        Some(engine) if table.seats() > 1 => {
-            if let Err(error) = table.can_play(engine) {
-                bail!("{engine} cannot play {}: {error}", table.name());
-            }
-            Ok(Some((engine.clone(), own)))
-        }
-        Some(_) => bail!(
-            "{} has one seat: it cannot be played against an engine",
-            table.name()
-        ),
-        None => Ok(None),
+    let (name, count) = (table.name(), table.seats());
+    let own = usize::from(args.seat.unwrap_or(1));
+    if own > count {
+        bail!("{name} has no seat {own}: expected 1 to {count}");
     }
+    let mut sitters = vec![Sitter::Person; count];
+    if let Some(engine) = &args.against {
+        if count == 1 {
+            bail!("{name} has one seat: it cannot be played against an engine");
+        }
+        if let Err(error) = table.can_play(engine) {
+            bail!("{engine} cannot play {name}: {error}");
+        }
+        sitters.fill(Sitter::Engine(engine.clone()));
+        sitters[own - 1] = Sitter::Person;
+    }
+    Ok(sitters)
 }
 
 /// A fresh seed for tokens. They hide nothing from the person at this terminal.

@@ -13,6 +13,8 @@ use hog_store::house::{Address, StoreHandle};
 use hog_table::Executor;
 use ipnet::IpNet;
 use tokio::net::TcpListener;
+use tokio::runtime::Runtime;
+use tokio::signal::unix::{SignalKind, signal};
 
 use crate::log::{self, LogFormat};
 use crate::usage;
@@ -47,10 +49,10 @@ pub struct ServeArgs {
     #[arg(long = "trusted-proxy", value_name = "CIDR", value_delimiter = ',', value_parser = network)]
     pub trusted_proxies: Vec<IpNet>,
     /// Maximum simultaneous connections; a person at a table has one or two
-    #[arg(long, value_name = "NUMBER", default_value_t = connections())]
+    #[arg(long, value_name = "NUMBER", default_value_t = positive(Limits::default().connections))]
     pub connections: NonZeroUsize,
     /// Maximum simultaneous connections from one address
-    #[arg(long, value_name = "NUMBER", default_value_t = per_address())]
+    #[arg(long, value_name = "NUMBER", default_value_t = positive(Limits::default().per_address))]
     pub per_address: NonZeroUsize,
     /// Maximum requests and messages per second from one address, or `off`; bursts of four seconds'
     /// worth are allowed. Setting up a game counts as 50, with bursts of 30 games
@@ -65,12 +67,8 @@ pub struct ServeArgs {
 /// Requests per second from one address; `None` is off.
 pub type Rate = Option<NonZeroU32>;
 
-fn connections() -> NonZeroUsize {
-    NonZeroUsize::new(Limits::default().connections).unwrap_or(NonZeroUsize::MIN)
-}
-
-fn per_address() -> NonZeroUsize {
-    NonZeroUsize::new(Limits::default().per_address).unwrap_or(NonZeroUsize::MIN)
+fn positive(limit: usize) -> NonZeroUsize {
+    NonZeroUsize::new(limit).expect("limits of connections are positive")
 }
 
 fn address(text: &str) -> Result<SocketAddr, String> {
@@ -97,10 +95,7 @@ fn rate(text: &str) -> Result<Rate, String> {
 pub fn run(args: &ServeArgs, out: &mut impl Write) -> anyhow::Result<()> {
     log::start(args.log)?;
     let address = args.db.clone().map_or_else(Address::of_user, Ok)?;
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-        .context("cannot start threads")?;
+    let runtime = Runtime::new().context("cannot start threads")?;
     runtime.block_on(open(args, &address, out))
 }
 
@@ -179,22 +174,14 @@ fn hosts(args: &ServeArgs, at: SocketAddr) -> Hosts {
 
 /// Waits for Ctrl-C or a request to terminate.
 fn stop_signal() -> anyhow::Result<impl Future<Output = ()>> {
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        let no_signals = "cannot wait for signals";
-        let mut interrupt = signal(SignalKind::interrupt()).context(no_signals)?;
-        let mut terminate = signal(SignalKind::terminate()).context(no_signals)?;
-        Ok(async move {
-            tokio::select! {
-                _ = interrupt.recv() => {}
-                _ = terminate.recv() => {}
-            }
-        })
-    }
-    #[cfg(not(unix))]
-    Ok(async {
-        tokio::signal::ctrl_c().await.ok();
+    let no_signals = "cannot wait for signals";
+    let mut interrupt = signal(SignalKind::interrupt()).context(no_signals)?;
+    let mut terminate = signal(SignalKind::terminate()).context(no_signals)?;
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
     })
 }
 

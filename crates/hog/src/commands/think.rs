@@ -119,21 +119,17 @@ fn think<G: Listed>(
         bail!("the game is over after these moves");
     };
     // Only now, so that a wrong command does not overwrite a file.
-    let mut file = match &args.trace {
-        None => None,
-        Some(path) => {
-            let file = File::create(path);
-            let file = file.with_context(|| format!("cannot write {}", path.display()))?;
-            Some(BufWriter::new(file))
-        }
+    let create = |path: &PathBuf| {
+        let file = File::create(path).map(BufWriter::new);
+        file.with_context(|| format!("cannot write {}", path.display()))
     };
+    let mut file = args.trace.as_ref().map(create).transpose()?;
     let mut failed = None;
     let state = line.state.clone();
     let mut trace = |visit: &Visit<'_, G::Move>| {
         if let Some(file) = &mut file {
-            failed = failed
-                .take()
-                .or(write_visit(game, &state, visit, file).err());
+            let error = write_visit(game, &state, visit, file).err();
+            failed = failed.take().or(error);
         }
     };
     let mut engine = Engine::new(args.engine.clone(), args.seed);
@@ -180,9 +176,8 @@ fn seen<G: Listed>(game: &G, state: &G::State, knowledge: Knowledge<'_, G>) -> V
         Known::Part(part) => {
             let observations = part.information.observations.iter();
             // The text depends on the observation alone.
-            observations
-                .filter_map(|observation| game.write_observation(state, observation))
-                .collect()
+            let texts = observations.filter_map(|seen| game.write_observation(state, seen));
+            texts.collect()
         }
     }
 }
