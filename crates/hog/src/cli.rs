@@ -183,28 +183,30 @@ is defined in a file, or a FreeCell board.";
 
 /// Examples, and the limits of the server that have no option.
 fn program_help() -> String {
-    let limits = Limits::default();
+    let Limits {
+        timeout,
+        idle_timeout,
+        setting_up,
+        rooms,
+        idle,
+        viewers,
+        entries,
+        between_moves,
+        attention,
+        ..
+    } = Limits::default();
     format!(
         "{PROGRAM_HELP}\n\n\
          Limits of the server without an option:\n  \
-         {:<10?}to send the head of a request, or the first message of a websocket\n  \
-         {:<10?}until a websocket that is silent or not read is closed\n  \
-         {:<10?}to set up a game\n  \
-         {:<10}tables in memory\n  \
-         {:<10?}until an unused table leaves memory\n  \
-         {:<10}viewers of a table\n  \
-         {:<10}log entries of a table\n  \
-         {:<10?}between moves of engines among themselves\n  \
-         {:<10?}that they play on after the last request for their table",
-        limits.timeout,
-        limits.idle_timeout,
-        limits.setting_up,
-        limits.rooms,
-        limits.idle,
-        limits.viewers,
-        limits.entries,
-        limits.between_moves,
-        limits.attention,
+         {timeout:<10?}to send the head of a request, or the first message of a websocket\n  \
+         {idle_timeout:<10?}until a websocket that is silent or not read is closed\n  \
+         {setting_up:<10?}to set up a game\n  \
+         {rooms:<10}tables in memory\n  \
+         {idle:<10?}until an unused table leaves memory\n  \
+         {viewers:<10}viewers of a table\n  \
+         {entries:<10}log entries of a table\n  \
+         {between_moves:<10?}between moves of engines among themselves\n  \
+         {attention:<10?}that they play on after the last request for their table",
     )
 }
 

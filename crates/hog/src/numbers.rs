@@ -42,7 +42,7 @@ pub fn bytes(text: &str) -> Result<usize, String> {
     number.checked_mul(unit).ok_or_else(bad)
 }
 
-/// Reads an amount of memory other than none.
+/// Reads an amount of memory greater than 0.
 pub fn some_bytes(text: &str) -> Result<usize, String> {
     let bytes = bytes(text)?;
     let some = Some(bytes).filter(|bytes| *bytes > 0);

@@ -150,19 +150,14 @@ pub fn scores(scores: &[PlottedScore], title: &str) -> anyhow::Result<String> {
         let even = PathElement::new([(50.0, 0.0), (50.0, bottom)], EVEN.stroke_width(2));
         chart.draw_series([even])?;
         for (number, score) in (0_u32..).zip(scores) {
-            let PlottedScore {
-                name,
-                low,
-                share,
-                high,
-            } = score;
+            let (low, share, high) = (score.low, score.share, score.high);
             let top = f64::from(number);
             let middle = top + 0.65;
             let end = |share: f64| [(share, middle - 0.1), (share, middle + 0.1)];
-            let lines = [end(*low), [(*low, middle), (*high, middle)], end(*high)];
+            let lines = [end(low), [(low, middle), (high, middle)], end(high)];
             chart.draw_series(lines.map(|line| PathElement::new(line, INK.stroke_width(2))))?;
-            chart.draw_series([Circle::new((*share, middle), 5, INK.filled())])?;
-            let text = format!("{name}: {share:.1} %");
+            chart.draw_series([Circle::new((share, middle), 5, INK.filled())])?;
+            let text = format!("{}: {share:.1} %", score.name);
             let at = (left + (right - left) * 0.01, top + 0.08);
             chart.draw_series([Text::new(text, at, LABEL.into_font())])?;
         }

@@ -18,7 +18,7 @@ use signal_hook::iterator::Signals;
 /// Time after which the progress of work is shown: most work has ended by then.
 const DELAY: Duration = Duration::from_millis(500);
 
-/// A second Ctrl-C within this time counts as the first one: results are being written.
+/// A second Ctrl-C within this time is ignored, since results are being written.
 const GRACE: Duration = Duration::from_millis(300);
 
 /// The exit status of a program that Ctrl-C ended.

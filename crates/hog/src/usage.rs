@@ -25,7 +25,7 @@ pub fn peak_memory() -> Option<u64> {
     peak_of(&status)
 }
 
-/// Raises the limit on open files, and returns the limit now; `None` if there is none.
+/// Raises the limit on open files, and returns the new limit; `None` if there is no limit.
 pub fn raise_open_files(wanted: usize) -> Option<usize> {
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
     let wanted = u64::try_from(wanted).unwrap_or(u64::MAX);

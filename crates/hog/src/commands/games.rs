@@ -100,17 +100,9 @@ impl FamilyReport {
         writeln!(out, "{}: {}\n", self.short_form, self.summary)?;
         writeln!(out, "{}\n", hog_tui::paragraph(self.rules))?;
         for parameter in &self.parameters {
-            let ParameterReport {
-                name,
-                meaning,
-                allowed,
-                default,
-                ..
-            } = parameter;
-            writeln!(
-                out,
-                "{name:<8}{meaning} (default: {default})\n        {allowed}"
-            )?;
+            let (name, meaning, default) = (parameter.name, parameter.meaning, &parameter.default);
+            writeln!(out, "{name:<8}{meaning} (default: {default})")?;
+            writeln!(out, "        {}", parameter.allowed)?;
         }
         if !self.parameters.is_empty() {
             writeln!(out)?;

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use anyhow::bail;
 use clap::Args;
-use hog_board::{Image, Kind, Seen, Viewer};
+use hog_board::{Image, Seen, Viewer};
 use hog_core::{Hides, Outcome, Turn};
 use hog_games::catalogue::Choice;
 use hog_table::{Table, TableError, open};
@@ -108,10 +108,13 @@ impl StateReport {
         let board = hog_tui::board::draw(table.layout(), table.kinds(), &view);
         let kinds = table.kinds();
         let places = table.layout().spots().iter().map(|spot| {
-            let counters = view.on(spot.place).iter();
+            let glyph = |seen: &Seen| match seen.image {
+                Image::Face(category) => kinds.get(usize::from(category.0)).map(|kind| kind.glyph),
+                Image::Back => None,
+            };
             PlaceCounters {
                 place: spot.name.clone(),
-                counters: counters.map(|seen| glyph(kinds, seen)).collect(),
+                counters: view.on(spot.place).iter().map(glyph).collect(),
             }
         });
         let (to_move, result) = match table.turn() {
@@ -144,12 +147,5 @@ impl CommandReport for StateReport {
             Some(turn) => writeln!(out, "\n{turn}"),
             None => Ok(()),
         }
-    }
-}
-
-fn glyph(kinds: &[Kind], seen: &Seen) -> Option<&'static str> {
-    match seen.image {
-        Image::Face(category) => kinds.get(usize::from(category.0)).map(|kind| kind.glyph),
-        Image::Back => None,
     }
 }

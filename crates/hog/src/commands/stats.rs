@@ -82,12 +82,10 @@ impl StatisticsReport {
             Some(StatsScope::Family(family)) => results.games_of(family),
             Some(StatsScope::Game(game)) => vec![(game.clone(), results.of_game(game))],
         };
-        let groups = groups
-            .into_iter()
-            .filter(|(_, statistics)| statistics.played > 0);
-        let games: Vec<GameStatistics> = groups
-            .map(|(game, statistics)| GameStatistics { game, statistics })
-            .collect();
+        let groups = groups.into_iter();
+        let played = groups.filter(|(_, statistics)| statistics.played > 0);
+        let games = played.map(|(game, statistics)| GameStatistics { game, statistics });
+        let games: Vec<GameStatistics> = games.collect();
         let together = match &scope {
             Some(StatsScope::Family(family)) if games.len() > 1 => {
                 let mut families = results.families().into_iter();
@@ -119,16 +117,12 @@ impl CommandReport for StatisticsReport {
             _ if !self.games.is_empty() => {}
             None => return writeln!(out, "No finished games yet: `hog games` lists the games."),
             Some(StatsScope::Family(game) | StatsScope::Game(game)) => {
-                return writeln!(
-                    out,
-                    "No finished games of {game} yet: `hog play {game}` starts one."
-                );
+                let advice = format!("`hog play {game}` starts one");
+                return writeln!(out, "No finished games of {game} yet: {advice}.");
             }
         }
-        let games = self
-            .games
-            .iter()
-            .map(|one| (one.game.as_str(), &one.statistics));
+        let games = self.games.iter();
+        let games = games.map(|one| (one.game.as_str(), &one.statistics));
         let together = self.together.iter().map(|all| ("all together", all));
         let rows = games.chain(together).map(|(name, statistics)| {
             [

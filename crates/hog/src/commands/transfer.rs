@@ -21,9 +21,6 @@ pub struct TransferArgs {
     pub file: PathBuf,
 }
 
-/// The name of standard output.
-const OUTPUT: &str = "-";
-
 pub fn export(args: &TransferArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let address = args.db.clone().map_or_else(Address::of_user, Ok)?;
     if let Address::Sqlite(path) = &address
@@ -32,7 +29,7 @@ pub fn export(args: &TransferArgs, out: &mut impl Write) -> anyhow::Result<()> {
         bail!("there is no store at {address}");
     }
     let mut reader = open(&address)?.reader()?;
-    if args.file.as_os_str() == OUTPUT {
+    if args.file.as_os_str() == "-" {
         transfer::export(&mut *reader, out)?;
         return Ok(());
     }
@@ -46,8 +43,7 @@ pub fn export(args: &TransferArgs, out: &mut impl Write) -> anyhow::Result<()> {
 pub fn import(args: &TransferArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let address = args.db.clone().map_or_else(Address::of_user, Ok)?;
     // Check the file first, so that no store is created for nothing.
-    let file = File::open(&args.file).with_context(|| args.file.display().to_string())?;
-    drop(file);
+    File::open(&args.file).with_context(|| args.file.display().to_string())?;
     let mut store = open(&address)?;
     let imported = transfer::import(&mut *store, || File::open(&args.file));
     let Imported { written, there } = imported.with_context(|| args.file.display().to_string())?;
@@ -55,9 +51,6 @@ pub fn import(args: &TransferArgs, out: &mut impl Write) -> anyhow::Result<()> {
         0 => String::new(),
         there => format!("; {} already there", counted(there as u64, "table")),
     };
-    Ok(writeln!(
-        out,
-        "{} imported{already}",
-        counted(written as u64, "table")
-    )?)
+    let tables = counted(written as u64, "table");
+    Ok(writeln!(out, "{tables} imported{already}")?)
 }

@@ -54,7 +54,7 @@ pub struct SolveArgs {
     pub plot: Option<PathBuf>,
     /// The goal in Go Fish: the largest difference in pairs, or to win; default: pairs
     #[arg(long = "for", value_name = "WHAT", value_parser = super::named([("pairs", Utility::Pairs), ("win", Utility::Win)]))]
-    pub purpose: Option<Utility>,
+    pub goal: Option<Utility>,
     /// Measure the exploitability of this Go Fish engine, such as belief or sound:endgame=off; may be
     /// given several times
     #[arg(long = "engine", alias = "mind", value_name = "ENGINE")]
@@ -75,7 +75,7 @@ pub fn run(args: &SolveArgs, out: &mut impl Write) -> anyhow::Result<()> {
         }
         _ => {
             // If the game cannot be solved at all, say that first.
-            freecell::check_game(&args.game)?;
+            freecell::name_of(&args.game)?;
             refuse(args, &go_fish_options(args), GO_FISH.name)?;
             freecell::run(args, out)
         }
@@ -101,7 +101,7 @@ fn freecell_options(args: &SolveArgs) -> [Given; 7] {
 /// The options that only Go Fish has.
 fn go_fish_options(args: &SolveArgs) -> [Given; 3] {
     [
-        ("--for", args.purpose.is_some()),
+        ("--for", args.goal.is_some()),
         ("--engine", !args.engines.is_empty()),
         ("--open", args.open),
     ]

@@ -112,7 +112,7 @@ impl MatchScore {
     /// Wins, draws and losses, the share with its interval, and the margin.
     fn cells(&self) -> [String; 6] {
         let (low, high) = self.interval;
-        // Rounded, and never to minus nothing.
+        // Rounded; adding 0.0 makes -0.0 positive.
         let rounded = |margin: f64| (100.0 * margin).round() / 100.0 + 0.0;
         let margin = self.margin.map(|margin| format!("{:+.2}", rounded(margin)));
         let reach = self.margin_reach.map(|reach| format!(" ±{reach:.2}"));
@@ -194,7 +194,7 @@ impl CommandReport for TournamentReport {
         let margin = if has_margins { "margin" } else { "" };
         let scores = [">won", ">drawn", ">lost", ">points", "(95 %)", margin];
         let rows = self.engines.iter().map(|rated| {
-            // Rounded to a whole number, and never to minus nothing.
+            // Rounded; adding 0.0 makes -0.0 positive.
             let rating = or_dash(rated.rating, |rating| format!("{:+}", rating.round() + 0.0));
             let reach = rated.rating_reach.map(|reach| format!("±{reach:.0}"));
             let rated_engine = [rated.engine.clone(), rating, reach.unwrap_or_default()];

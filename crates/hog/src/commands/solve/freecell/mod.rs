@@ -81,7 +81,7 @@ struct Job {
 
 impl Job {
     fn new(args: &SolveArgs) -> anyhow::Result<Self> {
-        let name = freecell_name(&args.game)?;
+        let name = name_of(&args.game)?;
         let game: FreeCell = freecell::game(name.settings());
         let rules = game.rules();
         let named = freecell::DEAL.of(name.settings());
@@ -241,13 +241,8 @@ impl ResultSink {
     }
 }
 
-/// Checks that the game is a FreeCell.
-pub fn check_game(game: &Choice) -> anyhow::Result<()> {
-    freecell_name(game).map(|_| ())
-}
-
 /// The name of the game, if it is a FreeCell.
-fn freecell_name(game: &Choice) -> anyhow::Result<&GameName> {
+pub fn name_of(game: &Choice) -> anyhow::Result<&GameName> {
     match game {
         Choice::Listed(name) if name.family().name == freecell::FAMILY.name => Ok(name),
         Choice::Text {

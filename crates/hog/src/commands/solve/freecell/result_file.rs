@@ -196,14 +196,11 @@ impl ResultFile {
 /// The first lines of two headings that differ, cut to a length that people read.
 fn first_difference(found: &str, expected: &str) -> (String, String) {
     let short = |line: &str| line.chars().take(200).collect();
-    let mut found = found.lines();
-    for expected in expected.lines() {
-        let found = found.next().unwrap_or_default();
-        if found != expected {
-            return (short(found), short(expected));
-        }
-    }
-    (String::new(), String::new())
+    let found = found.lines().chain(std::iter::repeat(""));
+    let mut lines = found.zip(expected.lines());
+    let different = lines.find(|(found, expected)| found != expected);
+    let (found, expected) = different.unwrap_or_default();
+    (short(found), short(expected))
 }
 
 #[cfg(test)]

@@ -5,10 +5,10 @@ mod report;
 use std::io::Write;
 use std::time::Instant;
 
-use anyhow::{anyhow, bail};
+use anyhow::{anyhow, bail, ensure};
 use hog_core::{Control, Stopped};
-use hog_engines::CannotSolve;
 use hog_engines::go_fish::{ByEngine, DeckSolver, OpenHands, Utility};
+use hog_engines::{CannotSolve, EngineName};
 use hog_games::catalogue::Settings;
 use hog_games::go_fish::{self, Books};
 use report::{AuditReport, DeckReport, EngineAudit, OpenReport};
@@ -29,7 +29,7 @@ pub fn run(args: &SolveArgs, settings: &Settings, out: &mut impl Write) -> anyho
         );
     }
     let rules = go_fish::rules(settings);
-    let utility = args.purpose.unwrap_or(Utility::Pairs);
+    let utility = args.goal.unwrap_or(Utility::Pairs);
     let mut solving = DeckSolver::new(rules, utility);
     if let Some(bytes) = args.memory {
         solving.limits.bytes = bytes;
@@ -37,21 +37,17 @@ pub fn run(args: &SolveArgs, settings: &Settings, out: &mut impl Write) -> anyho
     if args.open {
         return open(args, solving, out);
     }
-    let engines: Vec<(String, ByEngine)> = args
-        .engines
-        .iter()
-        .map(|name| Ok((name.to_string(), ByEngine::new(name, SEED)?)))
-        .collect::<anyhow::Result<_>>()?;
+    let engine = |name: &EngineName| Ok((name.to_string(), ByEngine::new(name, SEED)?));
+    let engines: anyhow::Result<Vec<_>> = args.engines.iter().map(engine).collect();
+    let engines = engines?;
     let interrupts = Interrupts::watch()?;
     let report = interrupts.run_phases(|progress| solve(args, solving, &engines, progress))?;
     args.form.write(&report, out)?;
     // What was found has been shown; that it is not all is still an error.
     out.flush()?;
-    if report.is_complete(engines.len()) {
-        Ok(())
-    } else {
-        Err(Stopped.into())
-    }
+    let is_complete = report.audit.is_some() && report.engines.len() == engines.len();
+    ensure!(is_complete, Stopped);
+    Ok(())
 }
 
 /// Solves the game with open hands.
@@ -92,7 +88,7 @@ fn solve(
     let learned = progress.run(learning, |control| solving.learn(&form, control));
     let mut report = DeckReport {
         game: args.game.to_string(),
-        purpose: report::purpose(solving),
+        goal: report::goal(solving),
         histories: form.histories(),
         decisions: form.decisions(),
         rounds: learned.rounds,

@@ -16,7 +16,7 @@ pub struct DeckReport {
     pub game: String,
     /// The goal of the players.
     #[serde(rename = "for")]
-    pub purpose: &'static str,
+    pub goal: &'static str,
     pub histories: u64,
     /// Number of situations in which each player has to choose.
     pub decisions: [usize; 2],
@@ -58,7 +58,7 @@ pub struct EngineAudit {
 }
 
 /// The goal of the players, in a word.
-pub fn purpose(solving: DeckSolver) -> &'static str {
+pub fn goal(solving: DeckSolver) -> &'static str {
     match (solving.utility, solving.rules.books()) {
         (Utility::Pairs, Books::Two) => "pairs",
         (Utility::Pairs, Books::Four) => "books",
@@ -71,19 +71,12 @@ fn gain(gain: f64) -> String {
     format!("{:.7}", gain.max(0.0))
 }
 
-impl DeckReport {
-    /// Whether nothing was stopped and all engines are audited.
-    pub fn is_complete(&self, engines: usize) -> bool {
-        self.complete && self.audit.is_some() && self.engines.len() == engines
-    }
-}
-
 impl CommandReport for DeckReport {
     fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
         let [first, second] = self.decisions.map(count);
         let decisions = format!("{first} of player 1, {second} of player 2");
         let stopped = if self.complete { "" } else { ", stopped early" };
-        let goal = match self.purpose {
+        let goal = match self.goal {
             "win" => "win: 1 for a win, -1 for a loss".to_string(),
             other => format!("{other} more than the other player"),
         };
