@@ -205,8 +205,8 @@ fn program_help() -> String {
          {idle:<10?}until an unused table leaves memory\n  \
          {viewers:<10}viewers of a table\n  \
          {entries:<10}log entries of a table\n  \
-         {between_moves:<10?}between moves of engines among themselves\n  \
-         {attention:<10?}that they play on after the last request for their table",
+         {between_moves:<10?}between moves in a game of engines only\n  \
+         {attention:<10?}until such a game pauses if it is neither watched nor requested",
     )
 }
 
