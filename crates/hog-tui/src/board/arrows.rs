@@ -1,7 +1,6 @@
 //! Arrows: from where they lead to where.
 
-use super::sheet::Paths;
-use super::stop::{Area, Stop};
+use super::sheet::{Area, Paths, Stop};
 
 /// Where an arrow key points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

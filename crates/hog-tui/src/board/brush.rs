@@ -4,8 +4,7 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect, Size};
 use ratatui::style::{Modifier, Style};
 
-use super::sheet::width;
-use super::stop::{Area, At, Stop};
+use super::sheet::{Area, At, Stop, width};
 use super::theme::{MarkRole, Theme, Tint, brackets};
 
 /// Paints on a buffer, counted from some position of it. What is outside is left out.

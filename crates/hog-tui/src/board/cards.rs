@@ -2,9 +2,9 @@
 
 use hog_board::{Grip, Seen, Shape, Spot};
 
+use super::cells::scaled;
 use super::look::{Face, Look, Ten};
-use super::sheet::{Sheet, width};
-use super::stop::{Area, At, Stop, Writing};
+use super::sheet::{Area, At, Sheet, Stop, Writing, width};
 use super::theme::Tint;
 
 /// How large cards are drawn.
@@ -12,18 +12,18 @@ use super::theme::Tint;
 struct Scale {
     /// From one column to the next.
     pitch: i32,
-    /// How many lines are seen of a card that another lies on.
+    /// How many lines are seen of a card that another card covers.
     step: i32,
     card: Card,
     column: Column,
 }
 
-/// How the cards of a column lie when there are many.
+/// How a long column of cards is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Column {
-    /// One below the other in any case.
+    /// Each card one line below the card before it.
     Single,
-    /// The first ones two by two, so that the column is at most about half as long.
+    /// The first cards in pairs, so that the column is at most about half as long.
     Paired,
 }
 
@@ -114,7 +114,7 @@ fn sheet(look: &Look<'_>, scale: Scale) -> Sheet {
                 scale,
                 band,
                 longest,
-                at: (column(spot.x, scale.pitch), top + 1),
+                at: (scaled(spot.x, scale.pitch), top + 1),
             };
             place.draw(&mut sheet);
         }
@@ -133,14 +133,6 @@ fn lengthen(stops: &mut [Stop], bottom: i32) {
     for top in lanes.filter_map(<[Stop]>::last_mut) {
         top.reach.height = bottom - top.reach.at.1;
     }
-}
-
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "layouts are far smaller than 2^31"
-)]
-fn column(x: f32, pitch: i32) -> i32 {
-    (f64::from(x) * f64::from(pitch)).round() as i32
 }
 
 /// A place, and where its first card comes.
@@ -165,27 +157,31 @@ impl Placed<'_> {
         let Card::Bordered(height) = self.scale.card else {
             return self.draw_text(sheet, seen);
         };
+        let step = self.scale.step;
+        let mut push = |grip, y, frame: Frame, face| {
+            let at = (self.at.0, y);
+            let lane = (self.band, self.at.0);
+            let stop = frame.stop(grip, at, face);
+            sheet.stops.push(Stop { lane, ..stop });
+        };
+        let frame = |lines| Frame {
+            seen: (Frame::WIDTH, lines),
+            height,
+            text: step - 1,
+        };
         if seen.is_empty() {
-            sheet.stops.push(self.empty(height));
+            push(Grip::place(self.spot.place), self.at.1, frame(height), None);
         }
         for (number, card) in seen.iter().enumerate() {
-            let overlap = Overlap::of(number, seen.len());
-            let y = self.at.1 + self.scale.step * i32::try_from(number).expect("decks are small");
-            let lines = match overlap {
-                Overlap::Covered => self.scale.step,
-                Overlap::Top => height,
+            let y = self.at.1 + step * small(number);
+            let lines = if number + 1 < seen.len() {
+                step
+            } else {
+                height
             };
             let face = self.look.card(card, Ten::Digits);
-            let written = bordered((self.at.0, y), lines, &face, self.scale.step, overlap);
-            let text_at = y + self.scale.step - 1;
-            let area = Area::new((self.at.0, y), 5, lines);
-            let brackets = [(self.at.0, text_at), (self.at.0 + 4, text_at)];
-            sheet.stops.push(self.stop(
-                Grip::counter(self.spot.place, card.z),
-                area,
-                written,
-                brackets,
-            ));
+            let grip = Grip::counter(self.spot.place, card.z);
+            push(grip, y, frame(lines), Some(face));
         }
     }
 
@@ -205,117 +201,95 @@ impl Placed<'_> {
         let (x, y) = self.at;
         let card_width = self.scale.card.width();
         let place = self.spot.place;
-        let mut push = |grip, (x, y): At, text: String, tint| {
-            let size = width(&text);
+        let lane = (self.band, x);
+        let mut push = |grip, (x, y): At, face: Face| {
             let area = Area::new((x, y), card_width, 1);
-            let left = x + card_width - size;
-            let written = vec![Writing {
-                at: (left, y),
-                text,
-                tint,
-            }];
-            let brackets = [(left - 1, y), (x + card_width, y)];
-            sheet.stops.push(self.stop(grip, area, written, brackets));
+            let left = x + card_width - width(&face.text);
+            sheet.stops.push(Stop {
+                grip,
+                lane,
+                area,
+                reach: area,
+                written: vec![face.at((left, y))],
+                blank: None,
+                brackets: Some([(left - 1, y), (x + card_width, y)]),
+            });
         };
         if seen.is_empty() {
             let empty = "·".repeat(usize::try_from(card_width).unwrap_or(2));
-            push(Grip::place(place), (x, y), empty, Tint::Line);
+            push(Grip::place(place), (x, y), Face::new(empty, Tint::Line));
         }
         for (number, card) in seen.iter().enumerate() {
-            let Face { text, tint } = self.look.card(card, self.scale.card.ten());
-            let (right, down) = self.lies(number, seen.len());
-            push(
-                Grip::counter(place, card.z),
-                (x + right, y + down),
-                text,
-                tint,
-            );
+            let (right, down) = self.offset(number, seen.len());
+            let face = self.look.card(card, self.scale.card.ten());
+            push(Grip::counter(place, card.z), (x + right, y + down), face);
         }
     }
 
     /// How far right and down a card lies in a column of `count` cards.
-    fn lies(&self, number: usize, count: usize) -> At {
+    fn offset(&self, number: usize, count: usize) -> At {
         let paired = match self.scale.column {
             Column::Single => 0,
             Column::Paired => 2 * count.saturating_sub(self.longest),
         };
-        let small = |number: usize| i32::try_from(number).expect("decks are small");
         if number < paired {
             return (3 * small(number % 2), small(number / 2));
         }
         (0, small(number - paired / 2))
     }
+}
 
-    fn empty(&self, height: i32) -> Stop {
-        let (x, y) = self.at;
-        let area = Area::new(self.at, 5, height);
-        let writing = |y, text: &str| Writing {
-            at: (x, y),
-            text: text.to_string(),
-            tint: Tint::Line,
+/// A card with borders, or the frame of an empty place.
+#[derive(Clone, Copy)]
+pub(crate) struct Frame {
+    /// How many columns and lines other cards leave to be seen.
+    pub(crate) seen: (i32, i32),
+    /// The lines of the whole card.
+    pub(crate) height: i32,
+    /// The line in which rank and suit are written.
+    pub(crate) text: i32,
+}
+
+impl Frame {
+    /// The columns of a whole card.
+    pub(crate) const WIDTH: i32 = 5;
+
+    /// The card with its upper left corner at a character; without a face, the empty place.
+    pub(crate) fn stop(self, grip: Grip, (x, y): At, face: Option<Face>) -> Stop {
+        let (tint, [top, middle, bottom]) = match face {
+            Some(_) => (Tint::Border, ["╭───╮", "│   │", "╰───╯"]),
+            None => (Tint::Line, ["╭╌╌╌╮", "╎   ╎", "╰╌╌╌╯"]),
         };
-        let mut written = vec![writing(y, "╭╌╌╌╮")];
-        written.extend((y + 1..y + height - 1).map(|y| writing(y, "╎   ╎")));
-        written.push(writing(y + height - 1, "╰╌╌╌╯"));
-        let line = y + self.scale.step - 1;
-        self.stop(
-            Grip::place(self.spot.place),
-            area,
-            written,
-            [(x, line), (x + 4, line)],
-        )
-    }
-
-    fn stop(&self, grip: Grip, area: Area, written: Vec<Writing>, brackets: [At; 2]) -> Stop {
+        let (columns, lines) = self.seen;
+        let line = |line| {
+            let whole = match line {
+                0 => top,
+                _ if line + 1 == self.height => bottom,
+                _ => middle,
+            };
+            let text = (0..columns)
+                .zip(whole.chars())
+                .map(|(_, mark)| mark)
+                .collect();
+            let at = (x, y + line);
+            Writing { at, text, tint }
+        };
+        let mut written: Vec<Writing> = (0..lines).map(line).collect();
+        written.extend(face.map(|face| face.at((x + 1, y + self.text))));
+        let area = Area::new((x, y), columns, lines);
         Stop {
             grip,
-            lane: (self.band, self.at.0),
+            lane: (y, x),
             area,
             reach: area,
             written,
             blank: None,
-            brackets: Some(brackets),
+            brackets: Some([x, x + Self::WIDTH - 1].map(|x| (x, y + self.text))),
         }
     }
 }
 
-/// Whether another card lies on a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Overlap {
-    Covered,
-    Top,
-}
-
-impl Overlap {
-    /// That of a card, counted from 0, in a column of `count` cards.
-    pub(crate) const fn of(number: usize, count: usize) -> Self {
-        if number + 1 < count {
-            Self::Covered
-        } else {
-            Self::Top
-        }
-    }
-}
-
-/// A card with borders; of one that another lies on, only the upper lines are seen.
-fn bordered((x, y): At, lines: i32, face: &Face, step: i32, overlap: Overlap) -> Vec<Writing> {
-    let mut written = Vec::new();
-    let mut write = |at, text: &str, tint| {
-        written.push(Writing {
-            at,
-            text: text.to_string(),
-            tint,
-        });
-    };
-    write((x, y), "╭───╮", Tint::Border);
-    for line in y + 1..y + lines {
-        let last = overlap == Overlap::Top && line + 1 == y + lines;
-        write(
-            (x, line),
-            if last { "╰───╯" } else { "│   │" },
-            Tint::Border,
-        );
-    }
-    write((x + 1, y + step - 1), &face.text, face.tint);
-    written
+/// A number of cards.
+pub(crate) fn small(number: usize) -> i32 {
+    i32::try_from(number).expect("decks are small")
 }

@@ -1,11 +1,10 @@
-//! What drawings of squares and of hexagons have in common.
+//! Where the places of a board lie on a grid of characters, and in which sizes cells are drawn.
 
+use hog_board::Spot;
 use ratatui::layout::Size;
 
 use super::look::Look;
-use super::placement::Placement;
-use super::sheet::Sheet;
-use super::stop::At;
+use super::sheet::{At, Sheet};
 use super::titles::Names;
 
 /// How cells are drawn.
@@ -17,7 +16,7 @@ pub(crate) enum CellStyle {
     Bare,
 }
 
-/// A way to draw a board of cells.
+/// A size in which a board of cells can be drawn.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CellScale {
     pub(crate) style: CellStyle,
@@ -27,25 +26,25 @@ pub(crate) struct CellScale {
 }
 
 /// All drawings of a board of cells, the largest first; `None` for one that is plainly too large for
-/// the room. Those without borders are drawn in any case, to know what they need.
+/// the room. Those without borders are drawn in any case, so that their size can be reported.
 pub(crate) fn sheets(
     look: Look<'_>,
     room: Size,
     names: Names,
-    ways: Vec<(CellStyle, At)>,
+    pitches: Vec<(CellStyle, At)>,
     draw: fn(&Look<'_>, CellScale, &Names) -> Sheet,
 ) -> impl Iterator<Item = Option<Sheet>> + '_ {
     let spots = look.layout.spots();
-    let is_crowded = Placement::True.crowds(spots);
-    let placements = [Placement::True, Placement::InOrder].into_iter();
-    let placements =
-        placements.filter(move |placement| !is_crowded || *placement == Placement::InOrder);
-    let scales = placements.flat_map(move |placement| {
-        let ways = ways.clone().into_iter();
-        ways.map(move |(style, pitch)| CellScale {
+    let placements: &[Placement] = if are_crowded(spots) {
+        &[Placement::InOrder]
+    } else {
+        &[Placement::True, Placement::InOrder]
+    };
+    let scales = placements.iter().flat_map(move |placement| {
+        pitches.clone().into_iter().map(|(style, pitch)| CellScale {
             style,
             pitch,
-            placement,
+            placement: *placement,
         })
     });
     scales.map(move |scale| {
@@ -53,4 +52,76 @@ pub(crate) fn sheets(
             scale.style == CellStyle::Bare || !scale.placement.exceeds(spots, scale.pitch, room);
         is_drawn.then(|| draw(&look, scale, &names))
     })
+}
+
+/// How far apart places are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Placement {
+    /// In proportion to the layout.
+    True,
+    /// Each different column and row one step after the last: for places that lie too near each other
+    /// or too far apart.
+    InOrder,
+}
+
+impl Placement {
+    /// The middles of places, `pitch` characters apart where the layout has them one step apart.
+    pub(crate) fn middles(self, spots: &[Spot], pitch: At) -> Vec<At> {
+        let along = |steps: fn(&Spot) -> f32, pitch| {
+            let steps = spots.iter().map(steps);
+            match self {
+                Self::True => steps.map(|steps| scaled(steps, pitch)).collect(),
+                Self::InOrder => ranks(&steps.collect::<Vec<_>>(), pitch),
+            }
+        };
+        let xs: Vec<i32> = along(|spot| spot.x, pitch.0);
+        xs.into_iter().zip(along(|spot| spot.y, pitch.1)).collect()
+    }
+
+    /// Whether the middles of places alone exceed the room, so that no drawing is needed to know that it
+    /// does not fit.
+    pub(crate) fn exceeds(self, spots: &[Spot], pitch: At, room: Size) -> bool {
+        let middles = self.middles(spots, pitch);
+        let length = |along: fn(&At) -> i32| {
+            let all = middles.iter().map(along);
+            let (least, most) = (all.clone().min(), all.max());
+            most.unwrap_or(0) - least.unwrap_or(0) + 1
+        };
+        length(|at| at.0) > i32::from(room.width) || length(|at| at.1) > i32::from(room.height)
+    }
+}
+
+/// A distance in a layout as a number of characters.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "layouts are far smaller than 2^31"
+)]
+pub(crate) fn scaled(steps: f32, pitch: i32) -> i32 {
+    (f64::from(steps) * f64::from(pitch)).round() as i32
+}
+
+/// Whether cells of one step by one step would cover each other in their true places.
+fn are_crowded(spots: &[Spot]) -> bool {
+    // Rounding a third up and down again makes no cell cover another.
+    const ALMOST: f32 = 0.99;
+    let mut places: Vec<(f32, f32)> = spots.iter().map(|spot| (spot.y, spot.x)).collect();
+    places.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.total_cmp(&other.1)));
+    (0..places.len()).any(|number| {
+        let (y, x) = places[number];
+        let rest = places[number + 1..].iter();
+        let mut near = rest.take_while(|other| other.0 - y < ALMOST);
+        near.any(|other| (other.1 - x).abs() < ALMOST)
+    })
+}
+
+/// The rank of each number among the different ones, times `pitch`.
+fn ranks(numbers: &[f32], pitch: i32) -> Vec<i32> {
+    let mut different = numbers.to_vec();
+    different.sort_by(f32::total_cmp);
+    different.dedup();
+    let rank = |number: &f32| {
+        let found = different.binary_search_by(|other| other.total_cmp(number));
+        pitch * i32::try_from(found.unwrap_or(0)).expect("layouts are small")
+    };
+    numbers.iter().map(rank).collect()
 }

@@ -11,9 +11,8 @@ use super::arrows::{Arrows, Direction};
 use super::brush::Brush;
 use super::highlights::Highlights;
 use super::look::{Arrangement, Look};
-use super::sheet::{Ink, Paths, Sheet, width as columns};
-use super::stop::{Area, At, Stop};
-use super::theme::{MarkRole, Tint};
+use super::sheet::{Area, At, Ink, Paths, Sheet, Stop, width};
+use super::theme::{MarkRole, Theme, Tint};
 use super::{cards, hands, hexagons, points, squares};
 
 /// A board laid out on a grid of characters, for one view and as large as there is room.
@@ -116,29 +115,20 @@ impl Chart {
 
     /// The chart as lines of text.
     fn text(&self) -> String {
-        let (width, height) = (usize::from(self.size.width), usize::from(self.size.height));
-        let mut lines = vec![vec![Some(' '); width]; height];
-        let mut put = |(x, y): At, mark: Option<char>| {
-            if let Some(index) = self.index((x, y)) {
-                lines[index / width][index % width] = mark;
-            }
-        };
-        for (at, mark, _) in &self.ground {
-            put(*at, Some(*mark));
-        }
-        for writing in self.stops.iter().flat_map(|stop| &stop.written) {
-            let (mut x, y) = writing.at;
-            for mark in writing.text.chars() {
-                let wide = columns(mark.encode_utf8(&mut [0; 4]));
-                put((x, y), Some(mark));
-                // A wide character takes the columns after it as well.
-                (x + 1..x + wide).for_each(|x| put((x, y), None));
-                x += wide;
-            }
-        }
+        let mut buffer = Buffer::empty(Rect::from((Position::ORIGIN, self.size)));
+        let marks = Highlights::plain(&Theme::NO_COLOUR);
+        self.paint(&mut buffer, Position::ORIGIN, &marks);
         let mut text = String::new();
-        for line in lines {
-            let line: String = line.into_iter().flatten().collect();
+        for row in buffer.content.chunks(self.size.width.max(1).into()) {
+            let mut line = String::new();
+            let mut columns = row.iter();
+            while let Some(cell) = columns.next() {
+                line += cell.symbol();
+                // A wide character takes the columns after it as well.
+                for _ in 1..width(cell.symbol()) {
+                    columns.next();
+                }
+            }
             text += line.trim_end();
             text.push('\n');
         }
@@ -162,9 +152,8 @@ impl Chart {
         for stop in &mut chart.stops {
             moved(&mut stop.area.at);
             moved(&mut stop.reach.at);
-            stop.written
-                .iter_mut()
-                .for_each(|writing| moved(&mut writing.at));
+            let written = stop.written.iter_mut();
+            written.for_each(|writing| moved(&mut writing.at));
             stop.blank.iter_mut().for_each(moved);
             stop.brackets.iter_mut().flatten().for_each(moved);
         }

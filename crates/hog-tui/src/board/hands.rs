@@ -2,10 +2,9 @@
 
 use hog_board::{Grip, Image, Seen, Shape, Spot};
 
-use super::cards::Overlap;
+use super::cards::{Frame, small};
 use super::look::{Face, Look, Ten};
-use super::sheet::{Sheet, width};
-use super::stop::{Area, At, Stop, Writing};
+use super::sheet::{Area, At, Sheet, Stop, width};
 use super::theme::Tint;
 
 /// How cards are drawn.
@@ -34,8 +33,8 @@ impl Scale {
     }
 }
 
-/// The least room for the cards of a line: hands become no narrower.
-const LEAST: i32 = 24;
+/// Minimum number of columns for the cards of a line, however narrow the room is.
+const MIN_WIDTH: i32 = 24;
 
 /// All drawings of hands in a room of this width, the largest first.
 pub(crate) fn sheets(look: Look<'_>, room: u16) -> impl Iterator<Item = Sheet> + '_ {
@@ -61,7 +60,7 @@ fn sheet(look: &Look<'_>, scale: Scale, room: u16) -> Sheet {
         scale,
         left: margin,
         // A count and the border of the last card come after the cards.
-        cards: (i32::from(room) - margin - 5).max(LEAST) / scale.pitch(),
+        cards: (i32::from(room) - margin - 5).max(MIN_WIDTH) / scale.pitch(),
         top: 0,
     };
     for spot in spots {
@@ -75,7 +74,7 @@ struct Row<'a> {
     look: &'a Look<'a>,
     scale: Scale,
     left: i32,
-    /// How many in a line.
+    /// Maximum number of cards in a line.
     cards: i32,
     top: i32,
 }
@@ -90,20 +89,24 @@ impl Row<'_> {
         let middle = self.top + (self.scale.height() - 1) / 2;
         sheet.write((0, middle), &spot.name, Tint::Name);
         if seen.is_empty() {
-            sheet.stops.push(self.empty(spot));
+            let at = (self.left, self.top);
+            let grip = Grip::place(spot.place);
+            sheet.stops.push(match self.scale {
+                Scale::Text => text(grip, at, Face::new("··", Tint::Line)),
+                Scale::Bordered(height) => frame(height, Frame::WIDTH).stop(grip, at, None),
+            });
             self.top += self.scale.height();
             return;
         }
-        let a_line = usize::try_from(self.cards).expect("a line has a card");
-        for line in seen.chunks(a_line) {
+        let per_line = usize::try_from(self.cards).expect("a line has a card");
+        for line in seen.chunks(per_line) {
             self.draw_line(sheet, spot, line);
             self.top += self.scale.height();
         }
         let hidden = cards.last().is_some_and(|card| card.image == Image::Back);
         if hidden || (spot.shape == Shape::Pile && cards.len() > 1) {
-            let in_last = (seen.len() - 1) % a_line + 1;
-            let last = i32::try_from(in_last).expect("decks are small");
-            let x = self.left + last * self.scale.pitch() + 2;
+            let in_last = small((seen.len() - 1) % per_line + 1);
+            let x = self.left + in_last * self.scale.pitch() + 2;
             let y = self.top - 1 - self.scale.height() / 2;
             sheet.write((x, y), &format!("×{}", cards.len()), Tint::Name);
         }
@@ -111,35 +114,28 @@ impl Row<'_> {
 
     fn draw_line(&self, sheet: &mut Sheet, spot: &Spot, cards: &[Seen]) {
         for (number, card) in cards.iter().enumerate() {
-            let right = i32::try_from(number).expect("decks are small") * self.scale.pitch();
-            let at = (self.left + right, self.top);
+            let pitch = self.scale.pitch();
+            let at = (self.left + small(number) * pitch, self.top);
             let grip = Grip::counter(spot.place, card.z);
-            let stop = match self.scale {
-                Scale::Text => {
-                    let face = self.look.card(card, Ten::Letter);
-                    text(grip, at, face)
-                }
+            sheet.stops.push(match self.scale {
+                Scale::Text => text(grip, at, self.look.card(card, Ten::Letter)),
                 Scale::Bordered(height) => {
+                    let is_last = number + 1 == cards.len();
+                    let columns = if is_last { Frame::WIDTH } else { pitch };
                     let face = self.look.card(card, Ten::Digits);
-                    let overlap = Overlap::of(number, cards.len());
-                    bordered(grip, at, height, &face, overlap)
+                    frame(height, columns).stop(grip, at, Some(face))
                 }
-            };
-            sheet.stops.push(stop);
+            });
         }
     }
+}
 
-    fn empty(&self, spot: &Spot) -> Stop {
-        let at = (self.left, self.top);
-        let grip = Grip::place(spot.place);
-        let face = |text: &str| Face {
-            text: text.to_string(),
-            tint: Tint::Line,
-        };
-        match self.scale {
-            Scale::Text => text(grip, at, face("··")),
-            Scale::Bordered(height) => bordered(grip, at, height, &face("   "), Overlap::Top),
-        }
+/// A card of which this many columns are seen.
+const fn frame(height: i32, columns: i32) -> Frame {
+    Frame {
+        seen: (columns, height),
+        height,
+        text: 0,
     }
 }
 
@@ -150,53 +146,8 @@ fn text(grip: Grip, (x, y): At, face: Face) -> Stop {
         lane: (y, x),
         area,
         reach: area.grown(1, 0),
-        written: vec![Writing {
-            at: (x, y),
-            text: face.text,
-            tint: face.tint,
-        }],
+        written: vec![face.at((x, y))],
         blank: None,
         brackets: Some([(x - 1, y), (x + 2, y)]),
-    }
-}
-
-fn bordered(grip: Grip, (x, y): At, height: i32, face: &Face, overlap: Overlap) -> Stop {
-    let lines: Vec<&str> = match (overlap, face.tint) {
-        (Overlap::Top, Tint::Line) => vec!["╭╌╌╌╮", "╎   ╎", "╰╌╌╌╯"],
-        (Overlap::Top, _) => vec!["╭───╮", "│   │", "╰───╯"],
-        (Overlap::Covered, _) => vec!["╭───", "│   ", "╰───"],
-    };
-    let tint = match face.tint {
-        Tint::Line => Tint::Line,
-        _ => Tint::Border,
-    };
-    let writing = |y, text: &str, tint| Writing {
-        at: (x, y),
-        text: text.to_string(),
-        tint,
-    };
-    let mut written = vec![writing(y, lines[0], tint)];
-    written.extend((y + 1..y + height - 1).map(|y| writing(y, lines[1], tint)));
-    written.push(writing(y + height - 1, lines[2], tint));
-    if face.tint != Tint::Line {
-        written.push(Writing {
-            at: (x + 1, y),
-            text: face.text.clone(),
-            tint: face.tint,
-        });
-    }
-    let wide = match overlap {
-        Overlap::Covered => 4,
-        Overlap::Top => 5,
-    };
-    let area = Area::new((x, y), wide, height);
-    Stop {
-        grip,
-        lane: (y, x),
-        area,
-        reach: area,
-        written,
-        blank: None,
-        brackets: Some([(x, y), (x + 4, y)]),
     }
 }

@@ -1,14 +1,14 @@
 //! Painting cells of hexagons: with borders, or as points in shifted rows where there is less room.
 
-use hog_board::{Edge, Place, Side, Spot};
+use hog_board::{Edge, Place, Side};
 use ratatui::layout::Size;
 
 use super::cells::{self, CellScale, CellStyle};
 use super::look::Look;
-use super::sheet::{Ink, Sheet, width};
-use super::stop::{Area, At, Stop, Writing};
+use super::sheet::{Area, At, Ink, Sheet};
+use super::squares::write_title;
 use super::theme::Tint;
-use super::titles::{Beside, Names, Title};
+use super::titles::Names;
 
 /// All drawings of a board of hexagons, the largest first.
 pub(crate) fn sheets(look: Look<'_>, room: Size) -> impl Iterator<Item = Option<Sheet>> + '_ {
@@ -49,7 +49,9 @@ fn sheet(look: &Look<'_>, scale: CellScale, names: &Names) -> Sheet {
     }
     for title in names.titles() {
         if let Some(middle) = at(title.place) {
-            write_title(&mut sheet, title, middle, frame(look, scale));
+            let (right, down) = frame(look, scale);
+            let area = Area::new(middle, 1, 1).grown(right, down);
+            write_title(&mut sheet, title, middle, area);
         }
     }
     for edge in look.layout.edges() {
@@ -62,7 +64,14 @@ fn sheet(look: &Look<'_>, scale: CellScale, names: &Names) -> Sheet {
         }
     }
     for (spot, middle) in spots.iter().zip(&middles) {
-        let stop = stop(look, spot, *middle, scale, names);
+        let empty = match scale.style {
+            CellStyle::Bordered => "",
+            CellStyle::Bare => "·",
+        };
+        let face = look.face(spot, names, empty);
+        let pitch = scale.pitch.0;
+        let area = Area::new((middle.0 - pitch / 2 + 1, middle.1), pitch - 1, 1);
+        let stop = look.stop(spot, face, *middle, (area, area.grown(1, 0)));
         sheet.stops.push(stop);
     }
     sheet
@@ -142,43 +151,5 @@ fn frame(look: &Look<'_>, scale: CellScale) -> At {
         CellStyle::Bordered => (scale.pitch.0 / 2, 1),
         CellStyle::Bare if look.layout.edges().is_empty() => (scale.pitch.0 / 2, 0),
         CellStyle::Bare => (scale.pitch.0, 1),
-    }
-}
-
-fn write_title(sheet: &mut Sheet, title: &Title, (x, y): At, (beyond, lines): At) {
-    let size = width(&title.text);
-    let middle = x - (size - 1) / 2;
-    let left = x - beyond - 1 - size;
-    let at = match title.beside {
-        Beside::Left => (left, y),
-        Beside::Above => (middle, y - 1 - lines),
-        Beside::Below => (middle, y + 1 + lines),
-        Beside::Corner => (left, y - 1 - lines),
-    };
-    sheet.write(at, &title.text, Tint::Name);
-}
-
-fn stop(look: &Look<'_>, spot: &Spot, (x, y): At, scale: CellScale, names: &Names) -> Stop {
-    let empty = match scale.style {
-        CellStyle::Bordered => "",
-        CellStyle::Bare => "·",
-    };
-    let face = look.face(spot, names, empty);
-    let blank = face.tint == Tint::Line;
-    let size = width(&face.text);
-    let left = x - (size - 1) / 2;
-    let area = Area::new((x - scale.pitch.0 / 2 + 1, y), scale.pitch.0 - 1, 1);
-    Stop {
-        grip: look.grip(spot.place),
-        lane: (y, x),
-        area,
-        reach: area.grown(1, 0),
-        written: vec![Writing {
-            at: (left, y),
-            text: face.text,
-            tint: face.tint,
-        }],
-        blank: blank.then_some((x, y)),
-        brackets: Some([left - 1, left + size.max(1)].map(|x| (x, y))),
     }
 }

@@ -1,8 +1,8 @@
-//! What there is to draw: a layout, what is on it, and what counters look like.
+//! The contents of a board, and how counters look as text.
 
 use hog_board::{Colour, Grip, Image, Kind, Layout, Place, Seen, Shape, Spot, View};
 
-use super::sheet::width;
+use super::sheet::{Area, At, Stop, Writing, width};
 use super::theme::Tint;
 use super::titles::Names;
 
@@ -56,7 +56,7 @@ pub(crate) fn shown(layout: &Layout, kind: &Kind) -> String {
     }
 }
 
-/// What a board is drawn of.
+/// Everything from which a board is drawn.
 #[derive(Clone, Copy)]
 pub(crate) struct Look<'a> {
     pub(crate) layout: &'a Layout,
@@ -69,6 +69,19 @@ pub(crate) struct Look<'a> {
 pub(crate) struct Face {
     pub(crate) text: String,
     pub(crate) tint: Tint,
+}
+
+impl Face {
+    /// The text, written from this character on.
+    pub(crate) fn at(self, at: At) -> Writing {
+        let Self { text, tint } = self;
+        Writing { at, text, tint }
+    }
+
+    pub(crate) fn new(text: impl Into<String>, tint: Tint) -> Self {
+        let text = text.into();
+        Self { text, tint }
+    }
 }
 
 /// How the ten of a suit is written.
@@ -88,7 +101,7 @@ impl Look<'_> {
         found.map_or(&[], |index| &places[index].1)
     }
 
-    /// What is taken hold of on a place of which one sees the top.
+    /// The counter on top of a place, or the empty place.
     pub(crate) fn grip(&self, place: Place) -> Grip {
         let top = self.on(place).last();
         top.map_or(Grip::place(place), |top| Grip::counter(place, top.z))
@@ -101,19 +114,34 @@ impl Look<'_> {
         }
     }
 
-    /// What is written on a place of a board: the counter on top; if there is none, its name, where
-    /// it must bear it, or a sign that it is empty.
+    /// The text on a place of a board: the counter on top; on an empty place its name, if names are
+    /// written on places, or else `empty`.
     pub(crate) fn face(&self, spot: &Spot, names: &Names, empty: &str) -> Face {
         match (self.on(spot.place).last(), names) {
             (Some(top), _) => self.stone(top),
-            (None, Names::OnPlaces) => Face {
-                text: spot.name.clone(),
-                tint: Tint::Name,
-            },
-            (None, Names::AtEdge(_)) => Face {
-                text: empty.to_string(),
-                tint: Tint::Line,
-            },
+            (None, Names::OnPlaces) => Face::new(&spot.name, Tint::Name),
+            (None, Names::AtEdge(_)) => Face::new(empty, Tint::Line),
+        }
+    }
+
+    /// A place of a board as it is drawn: the text is centred on its middle.
+    pub(crate) fn stop(
+        &self,
+        spot: &Spot,
+        face: Face,
+        (x, y): At,
+        (area, reach): (Area, Area),
+    ) -> Stop {
+        let size = width(&face.text);
+        let left = x - (size - 1) / 2;
+        Stop {
+            grip: self.grip(spot.place),
+            lane: (y, x),
+            area,
+            reach,
+            blank: (face.tint == Tint::Line).then_some((x, y)),
+            written: vec![face.at((left, y))],
+            brackets: Some([left - 1, left + size.max(1)].map(|x| (x, y))),
         }
     }
 
@@ -140,25 +168,18 @@ impl Look<'_> {
     /// A counter on a board.
     pub(crate) fn stone(&self, seen: &Seen) -> Face {
         match self.kind(seen) {
-            Some(kind) => Face {
-                text: kind.glyph.to_string(),
-                tint: tint(kind.colour),
-            },
-            None => back("#"),
+            Some(kind) => Face::new(kind.glyph, tint(kind.colour)),
+            None => Face::new("#", Tint::Back),
         }
     }
 
     /// A counter as a card: its rank, and its suit as a symbol.
     pub(crate) fn card(&self, seen: &Seen, ten: Ten) -> Face {
-        let Some(kind) = self.kind(seen) else {
-            return back(match ten {
-                Ten::Digits => "▒▒▒",
-                Ten::Letter => "▒▒",
-            });
-        };
-        let text = card_text(kind, ten);
-        let tint = tint(kind.colour);
-        Face { text, tint }
+        match (self.kind(seen), ten) {
+            (Some(kind), _) => Face::new(card_text(kind, ten), tint(kind.colour)),
+            (None, Ten::Digits) => Face::new("▒▒▒", Tint::Back),
+            (None, Ten::Letter) => Face::new("▒▒", Tint::Back),
+        }
     }
 }
 
@@ -176,15 +197,8 @@ fn card_text(kind: &Kind, ten: Ten) -> String {
     }
 }
 
-fn back(text: &str) -> Face {
-    Face {
-        text: text.to_string(),
-        tint: Tint::Back,
-    }
-}
-
-/// What is a seat's or a card's is written in its colour; what is nothing but its colour is filled
-/// with it.
+/// Counters of seats and cards are written in their colour; a counter that is nothing but a colour fills
+/// its place with it.
 const fn tint(colour: Colour) -> Tint {
     match colour {
         Colour::Black

@@ -10,12 +10,9 @@ mod hands;
 mod hexagons;
 mod highlights;
 mod look;
-mod placement;
 mod points;
 mod sheet;
 mod squares;
-mod stop;
-mod strokes;
 mod theme;
 mod titles;
 

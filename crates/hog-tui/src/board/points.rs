@@ -1,14 +1,12 @@
 //! Painting points with the lines that join them, and boards of mixed shapes.
 
-use hog_board::{Shape, Spot};
+use hog_board::Shape;
 use ratatui::layout::Size;
 
+use super::cells::Placement;
 use super::look::Look;
-use super::placement::Placement;
-use super::sheet::{Sheet, width};
+use super::sheet::{Area, At, Sheet, width};
 use super::squares::write_title;
-use super::stop::{Area, At, Stop, Writing};
-use super::strokes::draw_line;
 use super::theme::Tint;
 use super::titles::Names;
 
@@ -47,7 +45,7 @@ fn sheet(look: &Look<'_>, placement: Placement, pitch: At, names: &Names) -> She
             *other > one && spot.shape == Shape::Point && spots[*other].shape == Shape::Point
         });
         for other in joined {
-            draw_line(&mut sheet, middles[one], middles[other]);
+            sheet.draw_line(middles[one], middles[other], Tint::Line);
         }
     }
     for title in names.titles() {
@@ -57,27 +55,11 @@ fn sheet(look: &Look<'_>, placement: Placement, pitch: At, names: &Names) -> She
         }
     }
     for (spot, middle) in spots.iter().zip(&middles) {
-        sheet.stops.push(stop(look, spot, *middle, names));
+        let face = look.face(spot, names, "◦");
+        let size = width(&face.text);
+        let area = Area::new((middle.0 - (size - 1) / 2, middle.1), size, 1);
+        let stop = look.stop(spot, face, *middle, (area, area.grown(2, 1)));
+        sheet.stops.push(stop);
     }
     sheet
-}
-
-fn stop(look: &Look<'_>, spot: &Spot, (x, y): At, names: &Names) -> Stop {
-    let face = look.face(spot, names, "◦");
-    let size = width(&face.text);
-    let left = x - (size - 1) / 2;
-    let area = Area::new((left, y), size, 1);
-    Stop {
-        grip: look.grip(spot.place),
-        lane: (y, x),
-        area,
-        reach: area.grown(2, 1),
-        blank: (face.tint == Tint::Line).then_some((x, y)),
-        written: vec![Writing {
-            at: (left, y),
-            text: face.text,
-            tint: face.tint,
-        }],
-        brackets: Some([left - 1, left + size].map(|x| (x, y))),
-    }
 }

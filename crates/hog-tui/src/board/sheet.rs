@@ -1,16 +1,90 @@
-//! Sheets: what is drawn of a board before it is known where its corner comes.
+//! Drawings of boards: their lines and texts, and the stops of the cursor.
 
-use super::stop::{Area, At, Stop, Writing};
+use hog_board::Grip;
+
 use super::theme::Tint;
 
-/// A mark of the board itself, on which stops lie.
+/// A column and a row of a drawing. The origin may be anywhere, so that numbers may be negative.
+pub(crate) type At = (i32, i32);
+
+/// A rectangle of characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Area {
+    /// The upper left corner.
+    pub(crate) at: At,
+    pub(crate) width: i32,
+    pub(crate) height: i32,
+}
+
+impl Area {
+    pub(crate) const fn new(at: At, width: i32, height: i32) -> Self {
+        Self { at, width, height }
+    }
+
+    /// The area extended by `right` columns on both sides and by `down` rows above and below.
+    pub(crate) const fn grown(self, right: i32, down: i32) -> Self {
+        let at = (self.at.0 - right, self.at.1 - down);
+        Self::new(at, self.width + 2 * right, self.height + 2 * down)
+    }
+
+    /// Whether they have a character in common.
+    pub(crate) const fn meets(self, other: Self) -> bool {
+        self.at.0 < other.at.0 + other.width
+            && other.at.0 < self.at.0 + self.width
+            && self.at.1 < other.at.1 + other.height
+            && other.at.1 < self.at.1 + self.height
+    }
+
+    /// All its characters, along the rows.
+    pub(crate) fn cells(self) -> impl Iterator<Item = At> {
+        let rows = self.at.1..self.at.1 + self.height;
+        rows.flat_map(move |y| (self.at.0..self.at.0 + self.width).map(move |x| (x, y)))
+    }
+
+    pub(crate) const fn contains(self, at: At) -> bool {
+        self.meets(Self::new(at, 1, 1))
+    }
+
+    /// Twice the middle, which is a whole number.
+    pub(crate) const fn middle(self) -> At {
+        (2 * self.at.0 + self.width, 2 * self.at.1 + self.height)
+    }
+}
+
+/// A text in one line and one colour.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Writing {
+    pub(crate) at: At,
+    pub(crate) text: String,
+    pub(crate) tint: Tint,
+}
+
+/// A place or a counter as it is drawn: the cursor stops there, and the mouse can point at it. Areas of
+/// different stops have no character in common.
+#[derive(Clone, Debug)]
+pub(crate) struct Stop {
+    pub(crate) grip: Grip,
+    /// The number of its band, counted from the top, and of its lane there, counted from the left.
+    pub(crate) lane: (i32, i32),
+    /// Where it is seen.
+    pub(crate) area: Area,
+    /// Where a click means it, if no other stop's area is there.
+    pub(crate) reach: Area,
+    pub(crate) written: Vec<Writing>,
+    /// Where an empty place can show a mark.
+    pub(crate) blank: Option<At>,
+    /// Where brackets go around what is written.
+    pub(crate) brackets: Option<[At; 2]>,
+}
+
+/// What one character of the board itself shows, below the stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ink {
     /// A character.
     Char(char),
-    /// Lines from the middle of a character to its sides; they join with others.
+    /// Lines from the middle of a character to its sides; drawn over others, they join.
     BoxLines(BoxLines),
-    /// Dots of a character, two by four; they join with others.
+    /// Dots of a Braille character, two by four; drawn over others, they join.
     Dots(u8),
 }
 
@@ -60,7 +134,7 @@ impl Ink {
     }
 }
 
-/// A mark of the board, where it is, and how it looks.
+/// One character of the board itself.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stroke {
     pub(crate) at: At,
@@ -68,16 +142,19 @@ pub(crate) struct Stroke {
     pub(crate) tint: Tint,
 }
 
-/// How arrows lead from stop to stop.
+/// The bit of each dot of a Braille character, by column and row.
+const DOTS: [[u8; 4]; 2] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]];
+
+/// How arrow keys lead from stop to stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Paths {
-    /// Along lanes, from lane to lane and from band to band.
+    /// Along lanes, from lane to lane, and from band to band.
     Lanes,
-    /// Wherever something is nearest.
+    /// To the nearest stop in the direction of the arrow.
     Anywhere,
 }
 
-/// A drawing of a board.
+/// A drawing of a board, before its upper left corner is known.
 #[derive(Clone, Debug)]
 pub(crate) struct Sheet {
     pub(crate) strokes: Vec<Stroke>,
@@ -86,7 +163,7 @@ pub(crate) struct Sheet {
 }
 
 impl Sheet {
-    /// An empty one, whose stops are to lie in rows and columns.
+    /// An empty sheet for stops in rows and columns.
     pub(crate) const fn rows() -> Self {
         Self {
             strokes: Vec::new(),
@@ -95,7 +172,7 @@ impl Sheet {
         }
     }
 
-    /// An empty one, whose stops are to lie anywhere.
+    /// An empty sheet for stops that may lie anywhere.
     pub(crate) fn anywhere() -> Self {
         Self {
             paths: Paths::Anywhere,
@@ -114,6 +191,43 @@ impl Sheet {
         }
     }
 
+    /// Draws a line from the middle of a character to the middle of another: of box drawing if it is
+    /// straight, else of dots.
+    pub(crate) fn draw_line(&mut self, from: At, to: At, tint: Tint) {
+        let mut draw = |at, lines| self.draw(at, Ink::BoxLines(lines), tint);
+        if from.1 == to.1 {
+            let (left, right) = (from.0.min(to.0), from.0.max(to.0));
+            draw((left, from.1), BoxLines::RIGHT);
+            (left + 1..right).for_each(|x| draw((x, from.1), BoxLines::ACROSS));
+            draw((right, from.1), BoxLines::LEFT);
+        } else if from.0 == to.0 {
+            let (top, bottom) = (from.1.min(to.1), from.1.max(to.1));
+            draw((from.0, top), BoxLines::DOWN);
+            (top + 1..bottom).for_each(|y| draw((from.0, y), BoxLines::UPRIGHT));
+            draw((from.0, bottom), BoxLines::UP);
+        } else {
+            self.draw_dots(from, to, tint);
+        }
+    }
+
+    /// Draws a line of dots. A character has two columns and four rows of them.
+    fn draw_dots(&mut self, from: At, to: At, tint: Tint) {
+        let dot = |at: At| (at.0 * 2, at.1 * 4 + 1);
+        let (from, to) = (dot(from), dot(to));
+        let (right, down) = (to.0 - from.0, to.1 - from.1);
+        let steps = right.abs().max(down.abs());
+        for step in 0..=steps {
+            // Rounded to the nearest, the same way in all directions.
+            let along = |length: i32| (2 * length * step + steps).div_euclid(2 * steps);
+            let (x, y) = (from.0 + along(right), from.1 + along(down));
+            let (column, row) = (x.rem_euclid(2), y.rem_euclid(4));
+            let column = usize::from(column == 1);
+            let row = usize::try_from(row).expect("a remainder is not negative");
+            let at = (x.div_euclid(2), y.div_euclid(4));
+            self.draw(at, Ink::Dots(DOTS[column][row]), tint);
+        }
+    }
+
     /// Whether no stop covers another.
     pub(crate) fn is_clear(&self) -> bool {
         let mut areas: Vec<Area> = self.stops.iter().map(|stop| stop.area).collect();
@@ -128,7 +242,7 @@ impl Sheet {
         })
     }
 
-    /// The least area that has everything in it.
+    /// The smallest area that contains everything.
     pub(crate) fn bounds(&self) -> Area {
         let (mut least, mut most) = ((i32::MAX, i32::MAX), (i32::MIN, i32::MIN));
         let mut take = |(x, y): At, width: i32, height: i32| {

@@ -5,8 +5,7 @@ use ratatui::layout::Size;
 
 use super::cells::{self, CellScale, CellStyle};
 use super::look::{Face, Look};
-use super::sheet::{BoxLines, Ink, Sheet, width};
-use super::stop::{Area, At, Stop, Writing};
+use super::sheet::{Area, At, Ink, Sheet, Stop, width};
 use super::theme::Tint;
 use super::titles::{Beside, Names, Title};
 
@@ -33,7 +32,11 @@ fn sheet(look: &Look<'_>, scale: CellScale, names: &Names) -> Sheet {
     };
     for (spot, middle) in spots.iter().zip(&middles) {
         match scale.style {
-            CellStyle::Bordered => draw_box(&mut sheet, *middle, scale.pitch),
+            CellStyle::Bordered => {
+                for side in Side::ALL {
+                    draw_border(&mut sheet, *middle, scale.pitch, side, Tint::Line);
+                }
+            }
             CellStyle::Bare => draw_crossing(&mut sheet, look, spot, *middle, scale.pitch),
         }
     }
@@ -90,13 +93,6 @@ fn inside(scale: CellScale, (x, y): At) -> Area {
     }
 }
 
-/// The borders of a cell.
-fn draw_box(sheet: &mut Sheet, middle: At, pitch: At) {
-    for side in Side::ALL {
-        draw_border(sheet, middle, pitch, side, Tint::Line);
-    }
-}
-
 /// The borders of a cell beyond which it has no neighbour: they frame its part of the board.
 fn draw_frame(sheet: &mut Sheet, look: &Look<'_>, spot: &Spot, middle: At, pitch: At) {
     for side in Side::ALL {
@@ -120,21 +116,13 @@ fn draw_frame(sheet: &mut Sheet, look: &Look<'_>, spot: &Spot, middle: At, pitch
 fn draw_border(sheet: &mut Sheet, (x, y): At, (right, down): At, side: Side, tint: Tint) {
     let (left, top) = (x - right / 2, y - down / 2);
     let (right, bottom) = (left + right, top + down);
-    let mut draw = |at, lines| sheet.draw(at, Ink::BoxLines(lines), tint);
-    match side {
-        Side::Top | Side::Bottom => {
-            let y = if side == Side::Top { top } else { bottom };
-            draw((left, y), BoxLines::RIGHT);
-            (left + 1..right).for_each(|x| draw((x, y), BoxLines::ACROSS));
-            draw((right, y), BoxLines::LEFT);
-        }
-        Side::Left | Side::Right => {
-            let x = if side == Side::Left { left } else { right };
-            draw((x, top), BoxLines::DOWN);
-            (top + 1..bottom).for_each(|y| draw((x, y), BoxLines::UPRIGHT));
-            draw((x, bottom), BoxLines::UP);
-        }
-    }
+    let (from, to) = match side {
+        Side::Top => ((left, top), (right, top)),
+        Side::Bottom => ((left, bottom), (right, bottom)),
+        Side::Left => ((left, top), (left, bottom)),
+        Side::Right => ((right, top), (right, bottom)),
+    };
+    sheet.draw_line(from, to, tint);
 }
 
 fn is_at(spot: &Spot, (x, y): (f32, f32)) -> bool {
@@ -144,40 +132,27 @@ fn is_at(spot: &Spot, (x, y): (f32, f32)) -> bool {
 /// The lines from a place to its neighbours on the right and below.
 fn draw_crossing(sheet: &mut Sheet, look: &Look<'_>, spot: &Spot, (x, y): At, (right, down): At) {
     let neighbours = spot.neighbours.iter();
-    let mut draw = |at, lines| sheet.draw(at, Ink::BoxLines(lines), Tint::Line);
     for other in neighbours.filter_map(|place| look.layout.spot(*place)) {
         if is_at(other, (spot.x + 1.0, spot.y)) {
-            draw((x, y), BoxLines::RIGHT);
-            (x + 1..x + right).for_each(|x| draw((x, y), BoxLines::ACROSS));
-            draw((x + right, y), BoxLines::LEFT);
+            sheet.draw_line((x, y), (x + right, y), Tint::Line);
         } else if is_at(other, (spot.x, spot.y + 1.0)) {
-            draw((x, y), BoxLines::DOWN);
-            draw((x, y + down), BoxLines::UP);
+            sheet.draw_line((x, y), (x, y + down), Tint::Line);
         }
     }
 }
 
 /// The border of a cell that lies on a player's edge, in that player's colour.
 fn draw_edge(sheet: &mut Sheet, middle: At, scale: CellScale, edge: &Edge) {
-    let tint = Tint::Edge(edge.colour);
     let area = inside(scale, middle);
-    let ((left, top), (right, bottom)) =
-        (area.at, (area.at.0 + area.width, area.at.1 + area.height));
-    let across = |sheet: &mut Sheet, y| {
-        for x in left - 1..=right {
-            sheet.draw((x, y), Ink::Char('━'), tint);
-        }
+    let ((left, top), (width, height)) = (area.at, (area.width, area.height));
+    let (mark, border) = match edge.side {
+        Side::Top => ('━', Area::new((left - 1, top - 1), width + 2, 1)),
+        Side::Bottom => ('━', Area::new((left - 1, top + height), width + 2, 1)),
+        Side::Left => ('┃', Area::new((left - 1, top), 1, height)),
+        Side::Right => ('┃', Area::new((left + width, top), 1, height)),
     };
-    let upright = |sheet: &mut Sheet, x| {
-        for y in top..bottom {
-            sheet.draw((x, y), Ink::Char('┃'), tint);
-        }
-    };
-    match edge.side {
-        Side::Top => across(sheet, top - 1),
-        Side::Bottom => across(sheet, bottom),
-        Side::Left => upright(sheet, left - 1),
-        Side::Right => upright(sheet, right),
+    for at in border.cells() {
+        sheet.draw(at, Ink::Char(mark), Tint::Edge(edge.colour));
     }
 }
 
@@ -196,37 +171,27 @@ pub(crate) fn write_title(sheet: &mut Sheet, title: &Title, (x, y): At, area: Ar
     sheet.write(at, &title.text, Tint::Name);
 }
 
-fn stop(look: &Look<'_>, spot: &Spot, middle: At, scale: CellScale, names: &Names) -> Stop {
-    let area = inside(scale, middle);
+fn stop(look: &Look<'_>, spot: &Spot, (x, y): At, scale: CellScale, names: &Names) -> Stop {
+    let area = inside(scale, (x, y));
+    let reach = area.grown(1, i32::from(scale.style == CellStyle::Bordered));
     let face = look.face(spot, names, "");
     let large = large(&face).filter(|_| area.height >= 3 && area.width >= 7);
-    let size = large.map_or(width(&face.text), |lines| width(lines[0]));
-    let left = middle.0 - (size - 1) / 2;
-    let writing = |y, text: &str| Writing {
-        at: (left, y),
-        text: text.to_string(),
-        tint: face.tint,
-    };
-    let written = match (large, face.tint) {
-        (_, Tint::Filled(_)) => filled(&face, area, left, middle.1),
-        (Some(lines), _) => (middle.1 - 1..)
-            .zip(lines)
-            .map(|(y, line)| writing(y, line))
-            .collect(),
-        _ if face.text.is_empty() => Vec::new(),
-        _ => vec![writing(middle.1, &face.text)],
-    };
-    let blank = face.tint == Tint::Line;
-    let brackets = [left - 1, left + size.max(1)].map(|x| (x, middle.1));
-    Stop {
-        grip: look.grip(spot.place),
-        lane: (middle.1, middle.0),
-        area,
-        reach: area.grown(1, i32::from(scale.style == CellStyle::Bordered)),
-        written,
-        blank: blank.then_some(middle),
-        brackets: Some(brackets),
+    let mut stop = look.stop(spot, face.clone(), (x, y), (area, reach));
+    if let Some(lines) = large {
+        let size = width(lines[0]);
+        let left = x - (size - 1) / 2;
+        let line = |(y, line)| Face::new(line, face.tint).at((left, y));
+        stop.written = (y - 1..).zip(lines).map(line).collect();
+        stop.brackets = Some([left - 1, left + size].map(|x| (x, y)));
+    } else if let Tint::Filled(_) = face.tint {
+        // The whole cell is in the colour of what is on it.
+        let blank = " ".repeat(usize::try_from(area.width).unwrap_or(0));
+        let lines = area.at.1..area.at.1 + area.height;
+        let blanks = lines.map(|y| Face::new(&blank, face.tint).at((area.at.0, y)));
+        let text = std::mem::take(&mut stop.written);
+        stop.written = blanks.chain(text).collect();
     }
+    stop
 }
 
 /// Crosses and noughts where there is room for large ones.
@@ -236,22 +201,4 @@ fn large(face: &Face) -> Option<[&'static str; 3]> {
         ("O", Tint::Counter(_)) => Some(["▄▀▀▀▄", "█   █", "▀▄▄▄▀"]),
         _ => None,
     }
-}
-
-/// The whole cell in the colour of what is on it.
-fn filled(face: &Face, area: Area, left: i32, middle: i32) -> Vec<Writing> {
-    let line = |y: i32| {
-        let mut text: String = (0..area.width).map(|_| ' ').collect();
-        if y == middle {
-            let before = usize::try_from(left - area.at.0).unwrap_or(0);
-            let after = usize::try_from(area.at.0 + area.width - left - width(&face.text));
-            text = " ".repeat(before) + &face.text + &" ".repeat(after.unwrap_or(0));
-        }
-        Writing {
-            at: (area.at.0, y),
-            text,
-            tint: face.tint,
-        }
-    };
-    (area.at.1..area.at.1 + area.height).map(line).collect()
 }
