@@ -4,6 +4,7 @@
 
 pub mod app;
 pub mod board;
+mod hand_over;
 mod plain;
 mod raw_mode;
 pub mod terminal;

@@ -241,33 +241,13 @@ fn every_mark_is_seen_in_every_theme() {
 fn check_marks(name: &str, chart: &Chart, theme: &Theme, grip: Grip) {
     let plain = Highlights::plain(theme);
     let places = [grip.place];
-    let all = [
-        plain,
-        Highlights {
-            cursor: Some(grip),
-            ..plain
-        },
-        Highlights {
-            held: Some(grip),
-            ..plain
-        },
-        Highlights {
-            targets: &places,
-            ..plain
-        },
-        Highlights {
-            last: &places,
-            ..plain
-        },
-        Highlights {
-            decisive: &places,
-            ..plain
-        },
-        Highlights {
-            hint: Some(Gesture::Touch(grip)),
-            ..plain
-        },
-    ];
+    let mut all = [plain; 7];
+    all[1].cursor = Some(grip);
+    all[2].held = Some(grip);
+    all[3].targets = &places;
+    all[4].last = &places;
+    all[5].decisive = &places;
+    all[6].hint = Some(Gesture::Touch(grip));
     let pictures: Vec<Buffer> = all.iter().map(|painted| picture(chart, painted)).collect();
     for (number, one) in pictures.iter().enumerate() {
         for (other, two) in pictures[..number].iter().enumerate() {

@@ -7,11 +7,11 @@ use crate::board::Direction;
 /// What can be done at a table by pressing a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum KeyAction {
-    /// The cursor goes one step.
+    /// Moves the cursor one step.
     Step(Direction),
     /// Touches, takes or puts down what is under the cursor.
     Touch,
-    /// The cursor goes to the next, or the previous, thing that can be moved.
+    /// Moves the cursor to the next, or the previous, thing that can be moved.
     Next(Order),
     /// Puts back what is held, stops or closes.
     Cancel,
@@ -37,7 +37,7 @@ pub(crate) enum KeyAction {
     Leave,
 }
 
-/// One after the other, or back.
+/// The direction in which a list is gone through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Order {
     Next,
@@ -46,18 +46,46 @@ pub(crate) enum Order {
 
 /// A key and what it does.
 pub(crate) struct Binding {
-    /// The keys. Letters work in both cases.
+    /// The keys, of which the first is listed. Letters work in both cases.
     keys: &'static [KeyCode],
-    /// How the keys are written.
-    pub(crate) shown: &'static str,
-    /// What it does, in the options window.
+    /// A label for the options window.
     pub(crate) label: &'static str,
-    /// What it does, in the help.
+    /// An explanation for the help.
     pub(crate) meaning: &'static str,
-    /// What it does.
     pub(crate) action: KeyAction,
-    /// When it does.
     pub(crate) availability: fn(&Situation) -> Availability,
+}
+
+impl Binding {
+    /// A key that can always be used.
+    const fn new(keys: &'static [KeyCode], action: KeyAction, label: &'static str) -> Self {
+        Self {
+            keys,
+            label,
+            meaning: "",
+            action,
+            availability: |_| Availability::Now,
+        }
+    }
+
+    const fn meaning(self, meaning: &'static str) -> Self {
+        Self { meaning, ..self }
+    }
+
+    const fn when(self, availability: fn(&Situation) -> Availability) -> Self {
+        Self {
+            availability,
+            ..self
+        }
+    }
+
+    /// The first key, as it is written in lists.
+    pub(crate) fn shown(&self) -> String {
+        match self.keys[0] {
+            KeyCode::Char(letter) => letter.to_ascii_uppercase().to_string(),
+            key => key.to_string(),
+        }
+    }
 }
 
 /// What the game has and what the moment allows, which decides the keys that can be used.
@@ -96,19 +124,19 @@ pub(crate) struct Situation {
 pub(crate) enum Availability {
     /// Not in this game: the key is not listed.
     Never,
-    /// Not at this moment; why not.
+    /// Not at this moment, with the reason.
     NotNow(&'static str),
-    /// It can.
+    /// At this moment.
     Now,
 }
 
 impl Availability {
-    /// In games that have something, always.
+    /// Always, in games that have what the key needs; in others never.
     pub(crate) const fn has(has: bool) -> Self {
         if has { Self::Now } else { Self::Never }
     }
 
-    /// Only if the moment allows it as well.
+    /// The same, but only while the moment allows it.
     pub(crate) const fn and(self, allowed: bool, reason: &'static str) -> Self {
         match self {
             Self::Now if !allowed => Self::NotNow(reason),
@@ -117,215 +145,109 @@ impl Availability {
     }
 }
 
-const fn always(_: &Situation) -> Availability {
-    Availability::Now
-}
-
 const OVER: &str = "the game is over: N begins another";
 const NOT_YOURS: &str = "it is not your turn: P lets the engine move";
 
 /// All keys at a table, in the order in which they are listed.
 pub(crate) const BINDINGS: &[Binding] = &[
-    Binding {
-        keys: &[KeyCode::Enter, KeyCode::Char(' ')],
-        shown: "Enter",
-        label: "move",
-        meaning: "plays where the cursor is; takes a counter or a card, and puts it down; twice sends it where it belongs",
-        action: KeyAction::Touch,
-        availability: always,
-    },
-    Binding {
-        keys: &[KeyCode::Tab],
-        shown: "Tab",
-        label: "next",
-        meaning: "the cursor goes to the next thing that can be moved, or the next place for what you hold",
-        action: KeyAction::Next(Order::Next),
-        availability: |situation| Availability::Now.and(!situation.over, OVER),
-    },
-    Binding {
-        keys: &[KeyCode::Char(':'), KeyCode::Char('/')],
-        shown: ":",
-        label: "type move",
-        meaning: "begins a move as text, as does any digit; Enter makes it, Esc leaves",
-        action: KeyAction::Type,
-        availability: |situation| Availability::Now.and(!situation.over, OVER),
-    },
-    Binding {
-        keys: &[KeyCode::Char('u')],
-        shown: "U",
-        label: "undo",
-        meaning: "takes your last move back, with what was answered",
-        action: KeyAction::Undo,
-        availability: |situation| Availability::Now.and(situation.undo, "no move was made yet"),
-    },
-    Binding {
-        keys: &[KeyCode::Char('y')],
-        shown: "Y",
-        label: "redo",
-        meaning: "makes again what was taken back",
-        action: KeyAction::Redo,
-        availability: |situation| Availability::Now.and(situation.redo, "nothing was taken back"),
-    },
-    Binding {
-        keys: &[KeyCode::Char('n')],
-        shown: "N",
-        label: "new game",
-        meaning: "starts a new game, with a new deal where cards are dealt by chance",
-        action: KeyAction::New,
-        availability: always,
-    },
-    Binding {
-        keys: &[KeyCode::Char('s')],
-        shown: "S",
-        label: "suggest",
-        meaning: "shows a good move, and why",
-        action: KeyAction::Suggest,
-        availability: |situation| {
+    Binding::new(
+        &[KeyCode::Enter, KeyCode::Char(' ')],
+        KeyAction::Touch,
+        "move",
+    )
+    .meaning(
+        "plays where the cursor is; takes a counter or a card, and puts it down; \
+            twice sends it where it belongs",
+    ),
+    Binding::new(&[KeyCode::Tab], KeyAction::Next(Order::Next), "next")
+        .meaning(
+            "the cursor goes to the next thing that can be moved, or the next place \
+            for what you hold",
+        )
+        .when(|situation| Availability::Now.and(!situation.over, OVER)),
+    Binding::new(
+        &[KeyCode::Char(':'), KeyCode::Char('/')],
+        KeyAction::Type,
+        "type move",
+    )
+    .meaning("begins a move as text, as does any digit; Enter makes it, Esc leaves")
+    .when(|situation| Availability::Now.and(!situation.over, OVER)),
+    Binding::new(&[KeyCode::Char('u')], KeyAction::Undo, "undo")
+        .meaning("takes your last move back, with what was answered")
+        .when(|situation| Availability::Now.and(situation.undo, "no move was made yet")),
+    Binding::new(&[KeyCode::Char('y')], KeyAction::Redo, "redo")
+        .meaning("makes again what was taken back")
+        .when(|situation| Availability::Now.and(situation.redo, "nothing was taken back")),
+    Binding::new(&[KeyCode::Char('n')], KeyAction::New, "new game")
+        .meaning("starts a new game, with a new deal where cards are dealt by chance"),
+    Binding::new(&[KeyCode::Char('s')], KeyAction::Suggest, "suggest")
+        .meaning("shows a good move, and why")
+        .when(|situation| {
             Availability::Now
                 .and(!situation.over, OVER)
                 .and(situation.own_turn, NOT_YOURS)
-        },
-    },
-    Binding {
-        keys: &[KeyCode::Char('p')],
-        shown: "P",
-        label: "engine",
-        meaning: "lets the engine, or the solver, make the next move",
-        action: KeyAction::EnginePlays,
-        availability: |situation| Availability::Now.and(!situation.over, OVER),
-    },
-    Binding {
-        keys: &[KeyCode::Char('v')],
-        shown: "V",
-        label: "solve",
-        meaning: "finds a solution, through which X steps",
-        action: KeyAction::Solve,
-        availability: |situation| Availability::has(situation.solver).and(!situation.over, OVER),
-    },
-    Binding {
-        keys: &[KeyCode::Char('x'), KeyCode::Char('.')],
-        shown: "X",
-        label: "step",
-        meaning: "makes the next move of the solution",
-        action: KeyAction::StepSolution,
-        availability: |situation| Availability::has(situation.solver).and(!situation.over, OVER),
-    },
-    Binding {
-        keys: &[KeyCode::Char('o')],
-        shown: "O",
-        label: "auto-play",
-        meaning: "changes what happens by itself from now on",
-        action: KeyAction::Adjust,
-        availability: |situation| {
-            Availability::has(situation.adjustable).and(!situation.over, OVER)
-        },
-    },
-    Binding {
-        keys: &[KeyCode::Char('c')],
-        shown: "C",
-        label: "swap seats",
-        meaning: "you and the engine exchange seats; if it has none, it takes the seat to move",
-        action: KeyAction::ChangePlayer,
-        availability: |situation| Availability::has(situation.several && situation.open),
-    },
-    Binding {
-        keys: &[KeyCode::Char('l')],
-        shown: "L",
-        label: "level",
-        meaning: "how well the engine plays, or another engine",
-        action: KeyAction::Level,
-        availability: |situation| Availability::has(!situation.solver),
-    },
-    Binding {
-        keys: &[KeyCode::Char('r')],
-        shown: "R",
-        label: "order",
-        meaning: "whether the thesis engine tries promising moves first: on or off",
-        action: KeyAction::Reorder,
-        availability: |situation| {
+        }),
+    Binding::new(&[KeyCode::Char('p')], KeyAction::EnginePlays, "engine")
+        .meaning("lets the engine, or the solver, make the next move")
+        .when(|situation| Availability::Now.and(!situation.over, OVER)),
+    Binding::new(&[KeyCode::Char('v')], KeyAction::Solve, "solve")
+        .meaning("finds a solution, through which X steps")
+        .when(|situation| Availability::has(situation.solver).and(!situation.over, OVER)),
+    Binding::new(
+        &[KeyCode::Char('x'), KeyCode::Char('.')],
+        KeyAction::StepSolution,
+        "step",
+    )
+    .meaning("makes the next move of the solution")
+    .when(|situation| Availability::has(situation.solver).and(!situation.over, OVER)),
+    Binding::new(&[KeyCode::Char('o')], KeyAction::Adjust, "auto-play")
+        .meaning("changes what happens by itself from now on")
+        .when(|situation| Availability::has(situation.adjustable).and(!situation.over, OVER)),
+    Binding::new(&[KeyCode::Char('c')], KeyAction::ChangePlayer, "swap seats")
+        .meaning("you and the engine exchange seats; if it has none, it takes the seat to move")
+        .when(|situation| Availability::has(situation.several && situation.open)),
+    Binding::new(&[KeyCode::Char('l')], KeyAction::Level, "level")
+        .meaning("how well the engine plays, or another engine")
+        .when(|situation| Availability::has(!situation.solver)),
+    Binding::new(&[KeyCode::Char('r')], KeyAction::Reorder, "order")
+        .meaning("whether the thesis engine tries promising moves first: on or off")
+        .when(|situation| {
             Availability::has(situation.several && situation.open && situation.reorder)
-        },
-    },
-    Binding {
-        keys: &[KeyCode::Char('<'), KeyCode::Char(',')],
-        shown: "<",
-        label: "prev deal",
-        meaning: "the previous deal by number",
-        action: KeyAction::Deal(Order::Previous),
-        availability: |situation| Availability::has(situation.deals),
-    },
-    Binding {
-        keys: &[KeyCode::Char('>')],
-        shown: ">",
-        label: "next deal",
-        meaning: "the next deal by number",
-        action: KeyAction::Deal(Order::Next),
-        availability: |situation| Availability::has(situation.deals),
-    },
-    Binding {
-        keys: &[KeyCode::Char('d')],
-        shown: "D",
-        label: "deal no.",
-        meaning: "a deal by its number",
-        action: KeyAction::DealByNumber,
-        availability: |situation| Availability::has(situation.deals),
-    },
-    Binding {
-        keys: &[KeyCode::Char('m')],
-        shown: "M",
-        label: "memory",
-        meaning: "what a player who forgets nothing would know of the hidden cards",
-        action: KeyAction::Aid,
-        availability: |situation| Availability::has(situation.aid),
-    },
-    Binding {
-        keys: &[KeyCode::Char('w')],
-        shown: "W",
-        label: "save as",
-        meaning: "saves the table under a name of your own; it is saved after every move anyway",
-        action: KeyAction::Write,
-        availability: always,
-    },
-    Binding {
-        keys: &[KeyCode::Char('t')],
-        shown: "T",
-        label: "theme",
-        meaning: "other colours",
-        action: KeyAction::Theme,
-        availability: always,
-    },
-    Binding {
-        keys: &[KeyCode::F(1)],
-        shown: "F1",
-        label: "rules",
-        meaning: "how this game is played",
-        action: KeyAction::Rules,
-        availability: always,
-    },
-    Binding {
-        keys: &[KeyCode::Char('?'), KeyCode::Char('h')],
-        shown: "?",
-        label: "help",
-        meaning: "these keys",
-        action: KeyAction::Help,
-        availability: always,
-    },
-    Binding {
-        keys: &[KeyCode::Esc],
-        shown: "Esc",
-        label: "cancel",
-        meaning: "puts back what you hold, stops an engine that thinks, closes what is open",
-        action: KeyAction::Cancel,
-        availability: always,
-    },
-    Binding {
-        keys: &[KeyCode::Char('q')],
-        shown: "Q",
-        label: "quit",
-        meaning: "goes to the list of games; the game is saved",
-        action: KeyAction::Leave,
-        availability: always,
-    },
+        }),
+    Binding::new(
+        &[KeyCode::Char('<'), KeyCode::Char(',')],
+        KeyAction::Deal(Order::Previous),
+        "prev deal",
+    )
+    .meaning("the previous deal by number")
+    .when(|situation| Availability::has(situation.deals)),
+    Binding::new(
+        &[KeyCode::Char('>')],
+        KeyAction::Deal(Order::Next),
+        "next deal",
+    )
+    .meaning("the next deal by number")
+    .when(|situation| Availability::has(situation.deals)),
+    Binding::new(&[KeyCode::Char('d')], KeyAction::DealByNumber, "deal no.")
+        .meaning("a deal by its number")
+        .when(|situation| Availability::has(situation.deals)),
+    Binding::new(&[KeyCode::Char('m')], KeyAction::Aid, "memory")
+        .meaning("what a player who forgets nothing would know of the hidden cards")
+        .when(|situation| Availability::has(situation.aid)),
+    Binding::new(&[KeyCode::Char('w')], KeyAction::Write, "save as")
+        .meaning("saves the table under a name of your own; it is saved after every move anyway"),
+    Binding::new(&[KeyCode::Char('t')], KeyAction::Theme, "theme").meaning("other colours"),
+    Binding::new(&[KeyCode::F(1)], KeyAction::Rules, "rules").meaning("how this game is played"),
+    Binding::new(
+        &[KeyCode::Char('?'), KeyCode::Char('h')],
+        KeyAction::Help,
+        "help",
+    )
+    .meaning("these keys"),
+    Binding::new(&[KeyCode::Esc], KeyAction::Cancel, "cancel")
+        .meaning("puts back what you hold, stops an engine that thinks, closes what is open"),
+    Binding::new(&[KeyCode::Char('q')], KeyAction::Leave, "quit")
+        .meaning("goes to the list of games; the game is saved"),
 ];
 
 /// Keys that are listed nowhere else: the arrows, and Tab backwards.
@@ -337,7 +259,7 @@ const UNLISTED: &[(KeyCode, KeyAction)] = &[
     (KeyCode::BackTab, KeyAction::Next(Order::Previous)),
 ];
 
-/// What a key is bound to.
+/// The action that a key is bound to.
 pub(crate) fn bound(key: KeyEvent) -> Option<KeyAction> {
     if key
         .modifiers
@@ -399,7 +321,7 @@ mod tests {
     #[test]
     fn labels_fit_the_options_window() {
         for binding in BINDINGS {
-            let shown = format!("{} {}", binding.shown, binding.label);
+            let shown = format!("{} {}", binding.shown(), binding.label);
             assert!(shown.len() <= 12, "{shown}");
         }
     }

@@ -11,6 +11,7 @@ mod overlay;
 mod storage;
 mod table;
 mod text_entry;
+mod widgets;
 
 use std::time::Instant;
 
@@ -22,7 +23,7 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
-use ratatui::layout::{Alignment, Position, Rect, Size};
+use ratatui::layout::{Constraint, Layout, Position, Rect, Size};
 use ratatui::style::{Color, Style};
 use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
@@ -31,7 +32,8 @@ use crate::board::Theme;
 use lobby::{LOBBY_KEYS, Lobby, LobbyRequest};
 use message_line::MessageLine;
 use overlay::{Overlay, OverlayAnswer, PageLine};
-use table::{TableRequest, TableScreen, draw_message};
+use table::{TableRequest, TableScreen};
+use widgets::{draw_centred, draw_message};
 
 pub use storage::Storage;
 
@@ -62,14 +64,14 @@ pub struct App {
     storage: Storage,
     settings: Settings,
     lobby: Lobby,
-    /// What the lobby says.
+    /// The message line of the lobby.
     message: MessageLine,
     table: Option<TableScreen>,
     overlay: Option<Overlay>,
     stage: Stage,
     /// How many tables were opened, so that each has a seed of its own.
     opened: u64,
-    /// The room that is needed, if there is too little.
+    /// The size that the screen needs, if the terminal is too small.
     needs: Option<Size>,
 }
 
@@ -133,9 +135,9 @@ impl App {
         self.table.as_ref().map(TableScreen::live)
     }
 
-    /// Takes what happened at the terminal. What it changed at a table is saved when this returns.
+    /// Handles an event of the terminal. When this returns, what it changed at a table is saved.
     pub fn handle(&mut self, event: &Event, now: Instant) {
-        // What lay over a table that is covered now is not seen: nothing can be meant for it.
+        // An overlay over a table that is covered now is not seen, so no event is meant for it.
         if self.table.as_ref().is_some_and(TableScreen::is_covered) {
             self.overlay = None;
         }
@@ -150,7 +152,7 @@ impl App {
         }
     }
 
-    /// Lets engines and clocks go on. What that changed is saved when this returns.
+    /// Lets engines and clocks go on. When this returns, what that changed is saved.
     pub fn tick(&mut self, now: Instant) -> Redraw {
         let Some(table) = &mut self.table else {
             return Redraw::NotNeeded;
@@ -160,7 +162,7 @@ impl App {
         redraw
     }
 
-    /// Draws all there is to see.
+    /// Draws the whole screen.
     pub fn draw(&mut self, frame: &mut Frame<'_>) {
         self.draw_all(frame);
         lay_ground(frame.buffer_mut(), self.settings.theme.base());
@@ -199,18 +201,15 @@ impl App {
     }
 
     fn draw_lobby(&mut self, frame: &mut Frame<'_>, room: Rect) {
-        let body = Rect {
-            height: room.height - 2,
-            ..room
-        };
-        let line = |from_below: u16| Rect {
-            y: room.bottom() - from_below,
-            height: 1,
-            ..room
-        };
+        let heights = [
+            Constraint::Min(0),
+            Constraint::Length(1),
+            Constraint::Length(1),
+        ];
+        let [body, keys, message] = Layout::vertical(heights).areas(room);
         self.lobby.draw(frame, body);
-        frame.render_widget(Paragraph::new(LOBBY_LINE), line(2));
-        draw_message(frame, line(1), &self.message);
+        frame.render_widget(Paragraph::new(LOBBY_LINE), keys);
+        draw_message(frame, message, &self.message);
     }
 
     fn next_theme(&mut self) {
@@ -411,7 +410,7 @@ const WELCOME: &str = "Choose a game with the arrows and press Enter.";
 const LOBBY_LINE: &str =
     "Up Down choose  Enter play  Tab settings  Left Right change  F1 rules  ? help";
 
-/// No screen is drawn on less.
+/// Minimum size of a terminal.
 const LEAST: Size = Size::new(30, 8);
 
 /// Gives cells without a colour that of the theme, so that the whole screen looks alike.
@@ -436,19 +435,14 @@ fn draw_too_small(frame: &mut Frame<'_>, room: Rect, needs: Size) {
         Line::raw("Make it larger, or Q."),
     ];
     frame.render_widget(ratatui::widgets::Clear, room);
-    let height = 3.min(room.height);
-    let middle = Rect {
-        y: room.y + (room.height - height) / 2,
-        height,
-        ..room
-    };
-    frame.render_widget(Paragraph::new(lines).alignment(Alignment::Center), middle);
+    draw_centred(frame, room, lines);
 }
 
 fn lobby_help() -> Overlay {
-    let item =
-        |(key, meaning): &(&str, &str)| PageLine::Item((*key).to_string(), (*meaning).to_string());
-    let mut lines: Vec<PageLine> = LOBBY_KEYS.iter().map(item).collect();
+    let keys = LOBBY_KEYS.iter();
+    let mut lines: Vec<PageLine> = keys
+        .map(|(key, meaning)| PageLine::item(key, meaning))
+        .collect();
     lines.push(PageLine::Blank);
     let mouse = "With the mouse: click on a game, and once more to play it; click on a setting, and on its left or right half to change it.";
     lines.push(PageLine::Text(mouse.to_string()));

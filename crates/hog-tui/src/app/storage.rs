@@ -1,10 +1,12 @@
-//! Where games and results are saved, as far as the app knows it.
+//! The folder of saved games and results, if there is one.
 
 use std::time::{Duration, SystemTime};
 
-use hog_store::{Folder, FolderError, PlayedGame, TableId};
+use hog_store::{Folder, FolderError, PlayedGame, SavedSummary, SavedTable, TableId};
 use hog_table::catalogue::Choice;
 use hog_table::{Executor, LiveTable, Stage};
+
+use crate::words::moves_in_words;
 
 /// Where games and results are saved.
 #[derive(Debug)]
@@ -16,18 +18,13 @@ pub enum Storage {
 }
 
 /// A saved game, as it is listed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(crate) struct SavedListing {
-    /// What it is called.
     pub(crate) id: TableId,
-    /// The name of the game; nothing if the file is damaged.
-    pub(crate) game: String,
-    pub(crate) moves: usize,
-    pub(crate) stage: Stage,
+    /// The game in short, or why it cannot be read.
+    pub(crate) table: Result<SavedSummary, String>,
     /// The time since it was saved.
-    pub(crate) age: Duration,
-    /// Why it cannot be read.
-    pub(crate) damage: Option<String>,
+    age: Duration,
 }
 
 impl Storage {
@@ -37,30 +34,13 @@ impl Storage {
             return Vec::new();
         };
         let now = SystemTime::now();
-        let entries = folder.list().unwrap_or_default().into_iter();
-        let listing = |entry: hog_store::SavedTable| {
-            let age = now.duration_since(entry.when).unwrap_or_default();
-            let id = entry.id;
-            match entry.table {
-                Ok(table) => SavedListing {
-                    id,
-                    game: table.game,
-                    moves: table.moves,
-                    stage: table.stage,
-                    age,
-                    damage: None,
-                },
-                Err(error) => SavedListing {
-                    id,
-                    game: String::new(),
-                    moves: 0,
-                    stage: Stage::Over,
-                    age,
-                    damage: Some(error.to_string()),
-                },
-            }
+        let tables = folder.list().unwrap_or_default().into_iter();
+        let listing = |saved: SavedTable| SavedListing {
+            id: saved.id,
+            table: saved.table.map_err(|error| error.to_string()),
+            age: now.duration_since(saved.when).unwrap_or_default(),
         };
-        entries.map(listing).collect()
+        tables.map(listing).collect()
     }
 
     /// A name for a new table, which no other table has.
@@ -73,7 +53,7 @@ impl Storage {
         self.with(|folder| folder.save(id, &table.save()))
     }
 
-    /// The table of a name, as it was.
+    /// Opens the saved table of this name.
     pub(crate) fn table(
         &self,
         id: &TableId,
@@ -109,24 +89,21 @@ impl Storage {
 
 impl SavedListing {
     pub(crate) fn is_unfinished(&self) -> bool {
-        self.stage == Stage::Playing
+        let summary = self.table.as_ref();
+        summary.is_ok_and(|table| table.stage == Stage::Playing)
     }
 
-    /// What the list of the lobby says.
-    pub(crate) fn told(&self) -> String {
-        if self.damage.is_some() {
+    /// The game in a few words, for a list.
+    pub(crate) fn summary(&self) -> String {
+        let Ok(table) = &self.table else {
             // It may be of a newer version, and whole.
             return format!("unreadable: {}", self.id.as_str());
-        }
-        let moves = match self.moves {
-            1 => "1 move".to_string(),
-            more => format!("{more} moves"),
         };
-        let over = match self.stage {
+        let over = match table.stage {
             Stage::Playing => "",
             Stage::Over => ", over",
         };
-        format!("{}, {moves}{over}", self.game)
+        format!("{}, {}{over}", table.game, moves_in_words(table.moves))
     }
 
     /// The time since it was saved, in words.

@@ -1,5 +1,6 @@
-//! Charts: where everything of a board is on a grid of characters.
+//! Charts: boards laid out on a grid of characters.
 
+use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use hog_board::{Grip, Kind, Layout, View, Viewer};
@@ -11,7 +12,7 @@ use super::arrows::{Arrows, Direction};
 use super::brush::Brush;
 use super::highlights::Highlights;
 use super::look::{Arrangement, Look};
-use super::sheet::{Area, At, Ink, Paths, Sheet, Stop, width};
+use super::sheet::{Area, At, Ink, Paths, Sheet, Stop, Stroke, width};
 use super::theme::{MarkRole, Theme, Tint};
 use super::{cards, hands, hexagons, points, squares};
 
@@ -19,10 +20,9 @@ use super::{cards, hands, hexagons, points, squares};
 #[derive(Clone, Debug)]
 pub struct Chart {
     size: Size,
+    /// The board itself, below the stops.
     ground: Vec<(At, char, Tint)>,
     stops: Vec<Stop>,
-    /// For every character of the grid, along the rows, the stop that is there.
-    under: Vec<Option<u16>>,
     paths: Paths,
     arrows: OnceLock<Arrows>,
     scale: usize,
@@ -137,19 +137,10 @@ impl Chart {
 
     /// The chart of a sheet, whose upper left corner comes to the origin.
     fn of(sheet: Sheet, bounds: Area, scale: usize) -> Self {
-        let size = Size::new(small(bounds.width), small(bounds.height));
-        let mut chart = Self {
-            size,
-            ground: Vec::with_capacity(sheet.strokes.len()),
-            stops: sheet.stops,
-            under: vec![None; usize::from(size.width) * usize::from(size.height)],
-            paths: sheet.paths,
-            arrows: OnceLock::new(),
-            scale,
-        };
         let (left, top) = bounds.at;
         let moved = |at: &mut At| *at = (at.0 - left, at.1 - top);
-        for stop in &mut chart.stops {
+        let mut stops = sheet.stops;
+        for stop in &mut stops {
             moved(&mut stop.area.at);
             moved(&mut stop.reach.at);
             let written = stop.written.iter_mut();
@@ -157,57 +148,33 @@ impl Chart {
             stop.blank.iter_mut().for_each(moved);
             stop.brackets.iter_mut().flatten().for_each(moved);
         }
-        let mut inks: Vec<Option<(Ink, Tint)>> = vec![None; chart.under.len()];
-        for stroke in &sheet.strokes {
-            let at = (stroke.at.0 - left, stroke.at.1 - top);
-            let Some(index) = chart.index(at) else {
-                continue;
-            };
-            let below = inks[index];
-            let ink = below.map_or(stroke.ink, |(below, _)| stroke.ink.over(below));
-            inks[index] = Some((ink, stroke.tint));
+        let mut inks: HashMap<At, (Ink, Tint)> = HashMap::new();
+        for Stroke { mut at, ink, tint } in sheet.strokes {
+            moved(&mut at);
+            let below = inks.get(&at);
+            let ink = below.map_or(ink, |(below, _)| ink.over(*below));
+            inks.insert(at, (ink, tint));
         }
-        let width = usize::from(size.width).max(1);
-        for (index, ink) in inks.iter().enumerate() {
-            if let Some((ink, tint)) = ink {
-                let at = (large(index % width), large(index / width));
-                chart.ground.push((at, ink.mark(), *tint));
-            }
+        let ground = inks
+            .into_iter()
+            .map(|(at, (ink, tint))| (at, ink.mark(), tint));
+        Self {
+            size: Size::new(small(bounds.width), small(bounds.height)),
+            ground: ground.collect(),
+            stops,
+            paths: sheet.paths,
+            arrows: OnceLock::new(),
+            scale,
         }
-        chart.fill();
-        chart
     }
 
-    /// Notes which stop is where: what is seen goes before what is only near.
-    fn fill(&mut self) {
-        let stops = std::mem::take(&mut self.stops);
-        for near in [true, false] {
-            for (number, stop) in (0..).zip(&stops) {
-                let area = if near { stop.reach } else { stop.area };
-                for at in area.cells() {
-                    if let Some(index) = self.index(at) {
-                        self.under[index] = Some(number);
-                    }
-                }
-            }
-        }
-        self.stops = stops;
-    }
-
-    fn index(&self, (x, y): At) -> Option<usize> {
-        let (x, y) = (u16::try_from(x).ok()?, u16::try_from(y).ok()?);
-        let inside = x < self.size.width && y < self.size.height;
-        inside.then(|| usize::from(y) * usize::from(self.size.width) + usize::from(x))
-    }
-
-    /// How much room it takes.
+    /// The size of the chart in characters.
     #[must_use]
     pub const fn size(&self) -> Size {
         self.size
     }
 
-    /// How many larger drawings of the board there are. Who has several rooms to choose from takes
-    /// the one where this is least.
+    /// The number of larger drawings that the board has; 0 is the largest.
     #[must_use]
     pub const fn scale(&self) -> usize {
         self.scale
@@ -217,9 +184,16 @@ impl Chart {
     /// there, with its height, or the place if it is empty.
     #[must_use]
     pub fn hit(&self, at: Position) -> Option<Grip> {
-        let index = self.index((at.x.into(), at.y.into()))?;
-        let stop = self.under[index]?;
-        Some(self.stops[usize::from(stop)].grip)
+        if !Rect::from((Position::ORIGIN, self.size)).contains(at) {
+            return None;
+        }
+        let at = (at.x.into(), at.y.into());
+        let seen = |area: fn(&Stop) -> Area| {
+            let mut stops = self.stops.iter();
+            stops.rfind(|stop| area(stop).contains(at))
+        };
+        let stop = seen(|stop| stop.area).or_else(|| seen(|stop| stop.reach));
+        stop.map(|stop| stop.grip)
     }
 
     /// Where something is, counted from the chart's upper left: a counter where it is seen, a place
@@ -235,7 +209,7 @@ impl Chart {
         Some(areas.fold(first, Rect::union))
     }
 
-    /// Where an arrow leads.
+    /// The next stop of the cursor in a direction.
     #[must_use]
     pub fn step(&self, from: Grip, direction: Direction) -> Option<Grip> {
         let arrows = self
@@ -245,18 +219,24 @@ impl Chart {
         Some(self.stops[to].grip)
     }
 
-    /// Where a cursor may begin.
+    /// The first stop of the cursor.
     #[must_use]
     pub fn first(&self) -> Option<Grip> {
         self.stops.first().map(|stop| stop.grip)
     }
 
-    /// All that a cursor stops at.
+    /// What the cursor stops at for a grip: the same, or the top of its place; the grip itself if the
+    /// chart does not show its place.
+    pub(crate) fn snap(&self, grip: Grip) -> Grip {
+        self.stop(grip).map_or(grip, |stop| self.stops[stop].grip)
+    }
+
+    /// All stops of the cursor.
     pub fn grips(&self) -> impl Iterator<Item = Grip> {
         self.stops.iter().map(|stop| stop.grip)
     }
 
-    /// The stop that is meant: of a place or of a counter that is gone, the top of the place.
+    /// The stop of a grip; of a place or of a counter that is gone, the top of the place.
     fn stop(&self, grip: Grip) -> Option<usize> {
         let exact = self.stops.iter().position(|stop| stop.grip == grip);
         exact.or_else(|| {
@@ -283,7 +263,7 @@ impl Chart {
         }
     }
 
-    /// The stops that a mark is for.
+    /// The stops that a mark of a role covers.
     fn marked(&self, role: MarkRole, grip: Grip) -> impl Iterator<Item = &Stop> {
         let only = self.stop(grip).map(|number| &self.stops[number]);
         let above = self.stops.iter().filter(move |stop| {
@@ -317,8 +297,4 @@ fn rect(area: Area) -> Rect {
 /// A length on a screen; what is longer than any screen is as long as the longest.
 fn small(number: i32) -> u16 {
     u16::try_from(number.max(0)).unwrap_or(u16::MAX)
-}
-
-fn large(number: usize) -> i32 {
-    i32::try_from(number).expect("charts are small")
 }

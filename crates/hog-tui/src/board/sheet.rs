@@ -82,45 +82,31 @@ pub(crate) struct Stop {
 pub(crate) enum Ink {
     /// A character.
     Char(char),
-    /// Lines from the middle of a character to its sides; drawn over others, they join.
-    BoxLines(BoxLines),
+    /// Lines from the middle of a character to its sides, a bit for each; drawn over others, they join.
+    Lines(u8),
     /// Dots of a Braille character, two by four; drawn over others, they join.
     Dots(u8),
 }
 
-/// Lines from the middle of a character, a bit for each: up, down, left, right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct BoxLines(u8);
+/// The bits of [`Ink::Lines`].
+const UP: u8 = 1;
+const DOWN: u8 = 2;
+const LEFT: u8 = 4;
+const RIGHT: u8 = 8;
 
-impl BoxLines {
-    pub(crate) const UP: Self = Self(1);
-    pub(crate) const DOWN: Self = Self(2);
-    pub(crate) const LEFT: Self = Self(4);
-    pub(crate) const RIGHT: Self = Self(8);
-    pub(crate) const ACROSS: Self = Self(4 | 8);
-    pub(crate) const UPRIGHT: Self = Self(1 | 2);
-
-    pub(crate) const fn and(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// The character with these lines.
-    const fn mark(self) -> char {
-        const MARKS: [char; 16] = [
-            ' ', '╵', '╷', '│', '╴', '┘', '┐', '┤', '╶', '└', '┌', '├', '─', '┴', '┬', '┼',
-        ];
-        MARKS[(self.0 & 15) as usize]
-    }
-}
+/// The characters for all sets of lines.
+const BOX_LINES: [char; 16] = [
+    ' ', '╵', '╷', '│', '╴', '┘', '┐', '┤', '╶', '└', '┌', '├', '─', '┴', '┬', '┼',
+];
 
 impl Ink {
     /// What is seen when this is drawn over something else.
     pub(crate) const fn over(self, below: Self) -> Self {
         match (self, below) {
-            (Self::BoxLines(lines), Self::BoxLines(others)) => Self::BoxLines(lines.and(others)),
+            (Self::Lines(lines), Self::Lines(others)) => Self::Lines(lines | others),
             (Self::Dots(dots), Self::Dots(others)) => Self::Dots(dots | others),
-            // What is smooth looks better than what is rough.
-            (Self::Dots(_), Self::BoxLines(_)) => below,
+            // Box drawing looks smoother than dots.
+            (Self::Dots(_), Self::Lines(_)) => below,
             _ => self,
         }
     }
@@ -128,7 +114,7 @@ impl Ink {
     pub(crate) fn mark(self) -> char {
         match self {
             Self::Char(mark) => mark,
-            Self::BoxLines(lines) => lines.mark(),
+            Self::Lines(lines) => BOX_LINES[usize::from(lines & 15)],
             Self::Dots(dots) => char::from_u32(0x2800 + u32::from(dots)).unwrap_or(' '),
         }
     }
@@ -194,17 +180,17 @@ impl Sheet {
     /// Draws a line from the middle of a character to the middle of another: of box drawing if it is
     /// straight, else of dots.
     pub(crate) fn draw_line(&mut self, from: At, to: At, tint: Tint) {
-        let mut draw = |at, lines| self.draw(at, Ink::BoxLines(lines), tint);
+        let mut draw = |at, lines| self.draw(at, Ink::Lines(lines), tint);
         if from.1 == to.1 {
             let (left, right) = (from.0.min(to.0), from.0.max(to.0));
-            draw((left, from.1), BoxLines::RIGHT);
-            (left + 1..right).for_each(|x| draw((x, from.1), BoxLines::ACROSS));
-            draw((right, from.1), BoxLines::LEFT);
+            draw((left, from.1), RIGHT);
+            (left + 1..right).for_each(|x| draw((x, from.1), LEFT | RIGHT));
+            draw((right, from.1), LEFT);
         } else if from.0 == to.0 {
             let (top, bottom) = (from.1.min(to.1), from.1.max(to.1));
-            draw((from.0, top), BoxLines::DOWN);
-            (top + 1..bottom).for_each(|y| draw((from.0, y), BoxLines::UPRIGHT));
-            draw((from.0, bottom), BoxLines::UP);
+            draw((from.0, top), DOWN);
+            (top + 1..bottom).for_each(|y| draw((from.0, y), UP | DOWN));
+            draw((from.0, bottom), UP);
         } else {
             self.draw_dots(from, to, tint);
         }

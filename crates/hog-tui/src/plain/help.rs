@@ -61,18 +61,15 @@ pub(super) fn help(table: &dyn Table, viewer: Viewer, out: &mut impl Write) -> i
         }
     }
     writeln!(out, "\nOr type one of these words:")?;
+    let text = if table.text().is_some() { TEXT } else { "" };
     let commands = match table.hides() {
-        Hides::Nothing if table.solver().is_some() => [MOVING, SOLVING, KEEPING],
-        Hides::Nothing => [MOVING, ENGINES, KEEPING],
-        Hides::Something => [MOVING, HIDDEN, KEEPING_HIDDEN],
-    };
-    let has_text = table.text().is_some();
-    for (word, meaning) in commands.concat() {
-        if word != TEXT || has_text {
-            writeln!(out, "  {word:<9} {meaning}")?;
+        Hides::Nothing if table.solver().is_some() => {
+            [MOVING, SOLVING, KEEPING, text, NEW, LEAVING]
         }
-    }
-    Ok(())
+        Hides::Nothing => [MOVING, ENGINES, KEEPING, text, NEW, LEAVING],
+        Hides::Something => [MOVING, HIDDEN, KEEPING_HIDDEN, "", "", LEAVING],
+    };
+    write!(out, "{}", commands.concat())
 }
 
 /// Many kinds in few words: of those whose names end alike, as "ace of clubs" to "king of clubs" do,
@@ -96,91 +93,59 @@ fn suit_of(name: &str) -> Option<&str> {
     name.split_once(" of ").map(|(_, suit)| suit)
 }
 
-type Words = &'static [(&'static str, &'static str)];
-
-const MOVING: Words = &[("moves", "list every move that can be made now")];
+const MOVING: &str = "  moves     list every move that can be made now
+";
 
 /// What can be asked of engines.
-const ENGINES: Words = &[
-    (
-        "suggest",
-        "what each move is worth, best first, or in a large game a good move",
-    ),
-    ("go", "let the engine make the next move"),
-    (
-        "change",
-        "exchange seats with the engine; if it has none, it takes yours",
-    ),
-    ("level N", "how well the engine plays, from 1 to 10"),
-    (
-        "engine M",
-        "another engine, such as mcts:time=5s or thesis:reorder=off",
-    ),
-];
+const ENGINES: &str =
+    "  suggest   what each move is worth, best first, or in a large game a good move
+  go        let the engine make the next move
+  change    exchange seats with the engine; if it has none, it takes yours
+  level N   how well the engine plays, from 1 to 10
+  engine M  another engine, such as mcts:time=5s or thesis:reorder=off
+";
 
 /// What can be asked of a solver.
-const SOLVING: Words = &[
-    (
-        "hint",
-        "the next move of a solution or, if the game is lost, how far to undo",
-    ),
-    ("go", "play that move"),
-    ("solve", "find a solution and show it"),
-    (
-        "step",
-        "play its next move, as an empty line does; step 5 plays five",
-    ),
-    ("stop", "follow it no further, as a move of your own does"),
-    (
-        "winnable",
-        "whether the game can still be won; with on or off: after every move",
-    ),
-];
+const SOLVING: &str =
+    "  hint      the next move of a solution or, if the game is lost, how far to undo
+  go        play that move
+  solve     find a solution and show it
+  step      play its next move, as an empty line does; step 5 plays five
+  stop      follow it no further, as a move of your own does
+  winnable  whether the game can still be won; with on or off: after every move
+";
 
-/// A word for those games only whose states have a text form.
-const TEXT: &str = "text";
+const KEEPING: &str = "  undo      take the last move back; undo 3 takes three
+  history   list the moves made so far
+  board     draw the board again
+";
 
-const KEEPING: Words = &[
-    ("undo", "take the last move back; undo 3 takes three"),
-    ("history", "list the moves made so far"),
-    ("board", "draw the board again"),
-    (TEXT, "write the board as other programs read it"),
-    ("new", "start a new game"),
-    (
-        "play M",
-        "make the move M, also if it is one of these words",
-    ),
-    ("quit", "leave"),
-];
+/// For those games only whose states have a text form.
+const TEXT: &str = "  text      write the board as other programs read it
+";
+
+const NEW: &str = "  new       start a new game
+";
+
+const LEAVING: &str = "  play M    make the move M, also if it is one of these words
+  quit      leave
+";
 
 /// What can be asked of engines in a game that hides something.
-const HIDDEN: Words = &[
-    ("suggest", "a good move, by what you know"),
-    ("go", "let the engine move for you, by what you know"),
-    ("level N", "how well the engine plays, from 1 to 10"),
-    ("engine M", "another engine, such as random or level:3"),
-    (
-        "aid",
-        "what is known of what you do not see; with on or off: at every turn",
-    ),
-];
+const HIDDEN: &str = "  suggest   a good move, by what you know
+  go        let the engine move for you, by what you know
+  level N   how well the engine plays, from 1 to 10
+  engine M  another engine, such as random or level:3
+  aid       what is known of what you do not see; with on or off: at every turn
+";
 
 /// Nothing is taken back where something is hidden.
-const KEEPING_HIDDEN: Words = &[
-    ("hand", "list what only you see"),
-    ("history", "list what you have noticed so far"),
-    ("board", "draw the table again"),
-    (
-        "deal",
-        "a number that shows after the end that the deal was not changed",
-    ),
-    ("new", "start a new game with another deal"),
-    (
-        "play M",
-        "make the move M, also if it is one of these words",
-    ),
-    ("quit", "leave"),
-];
+const KEEPING_HIDDEN: &str = "  hand      list what only you see
+  history   list what you have noticed so far
+  board     draw the table again
+  deal      a number that shows after the end that the deal was not changed
+  new       start a new game with another deal
+";
 
 pub(super) fn moves(table: &dyn Table, viewer: Viewer, out: &mut impl Write) -> io::Result<()> {
     let moves = table.moves(viewer);

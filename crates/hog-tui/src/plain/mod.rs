@@ -1,8 +1,8 @@
 //! Playing at a live table in lines of text.
 
 mod command;
-mod hand_over;
 mod help;
+mod hidden;
 mod input;
 
 use std::io::{self, BufRead, Write};
@@ -17,10 +17,11 @@ use hog_table::{
 };
 
 use crate::board::draw;
+use crate::hand_over::persons;
 use crate::text::{grouped, paragraph};
 use crate::words::{ending, moves_in_words, reason, sentence};
 use command::{Command, Switch};
-use hand_over::SharedScreen;
+use hidden::SharedScreen;
 use input::{InputLine, LONGEST_LINE, read_line};
 
 /// Runs long work for a person who waits: shows progress, and lets the person stop it.
@@ -158,7 +159,7 @@ impl<W: Write> Lines<'_, W> {
     fn viewer(&self) -> Viewer {
         let table = self.live.table();
         match (table.hides(), table.turn()) {
-            (Hides::Something, _) => self.viewer_of_hidden(),
+            (Hides::Something, _) => self.screen.holder.viewer(&self.live),
             (Hides::Nothing, Turn::Seat(seat)) => Viewer::Seat(seat),
             (Hides::Nothing, _) if table.seats() == 1 => Viewer::Seat(Seat::FIRST),
             (Hides::Nothing, _) => Viewer::Spectator,
@@ -376,9 +377,8 @@ impl<W: Write> Lines<'_, W> {
             Viewer::Seat(seat) => seat,
             // The game is over, which any person is told.
             Viewer::Spectator => {
-                let mut sitters = (0..).map(Seat::new).zip(self.live.sitters());
-                let person = sitters.find(|(_, sitter)| sitter.is_person());
-                person.map_or(Seat::FIRST, |(seat, _)| seat)
+                let person = persons(&self.live).into_iter().next();
+                person.unwrap_or(Seat::FIRST)
             }
         };
         self.live.play(seat, text).map(|_| ())

@@ -222,6 +222,13 @@ impl Person {
         panic!("{text:?} is not on the screen:\n{}", self.screen());
     }
 
+    /// The message line contains a text.
+    #[track_caller]
+    pub fn says(&self, text: &str) {
+        let message = self.message();
+        assert!(message.contains(text), "{text:?} is not said: {message}");
+    }
+
     #[track_caller]
     pub fn sees(&self, text: &str) {
         let screen = self.screen();

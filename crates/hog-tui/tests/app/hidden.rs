@@ -104,11 +104,7 @@ fn the_screen_is_covered_between_two_persons() {
             continue;
         }
         // Whoever moved sees what came of it, and hides it.
-        assert!(
-            person.message().contains("Press Enter to hide this"),
-            "{}",
-            person.screen()
-        );
+        person.says("Press Enter to hide this");
         sees_nothing_of(&person, holder.other());
         person.letters("m");
         person.press(KeyCode::Enter);

@@ -53,11 +53,7 @@ fn a_table_is_written_under_a_name_and_removed() {
     person.control('u').letters("no/good").press(KeyCode::Enter);
     person.sees("cannot be the name");
     person.control('u').letters("mine").press(KeyCode::Enter);
-    assert!(
-        person.message().contains("saved as mine"),
-        "{}",
-        person.message()
-    );
+    person.says("saved as mine");
     let names = |person: &Person| -> Vec<String> {
         let entries = person.folder.list().unwrap().into_iter();
         entries.map(|entry| entry.id.as_str().to_string()).collect()

@@ -67,11 +67,7 @@ fn settings_are_changed_and_wrong_ones_are_explained() {
         .letters("9")
         .letters("9")
         .press(KeyCode::Enter);
-    assert!(
-        person.message().contains("expected a whole number"),
-        "{}",
-        person.message()
-    );
+    person.says("expected a whole number");
     person.press(KeyCode::Esc).press(KeyCode::Esc);
     person.sees_not("◂");
     person.press(KeyCode::Enter);

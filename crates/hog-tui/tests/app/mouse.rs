@@ -48,11 +48,7 @@ fn cards_are_dragged_clicked_and_sent_home() {
     person.wait(1_000);
     person.click(two).click(two);
     assert_eq!(person.live().table().length(), 2);
-    assert!(
-        person.message().contains("cannot be sent"),
-        "{}",
-        person.message()
-    );
+    person.says("cannot be sent");
 }
 
 #[test]
@@ -115,20 +111,12 @@ fn two_slow_clicks_are_no_double_click() {
     person.click(two);
     person.wait(1_000);
     person.click(two);
-    assert!(
-        person.message().contains("Put back"),
-        "{}",
-        person.message()
-    );
+    person.says("Put back");
     // A drag that ends nowhere lets go, too.
     let nine = person.find("9♣");
     person.drag(nine, (79, 23));
     person.press(KeyCode::Esc);
-    assert!(
-        person.message().contains("Q leaves"),
-        "{}",
-        person.message()
-    );
+    person.says("Q leaves");
 }
 
 #[test]

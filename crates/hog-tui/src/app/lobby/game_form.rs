@@ -1,32 +1,42 @@
 //! The settings of a new game: its parameters, its players and the clock.
 
 use hog_core::Seats;
-use hog_table::catalogue::{Family, NameError};
-use hog_table::{Pace, open};
+use hog_engines::EngineName;
+use hog_table::catalogue::{Allowed, Choice, Family, NameError, Parameter, ParameterPosition};
+use hog_table::{BadPace, Pace, Sitter, open};
 
 use super::LobbyRequest;
-use super::parameter_form::{ParameterForm, ValueStep};
-use super::seat_choices::SeatChoices;
 use crate::app::NewGame;
 
 /// The settings of a new game of a family.
 #[derive(Clone, Debug)]
 pub(super) struct GameForm {
-    form: ParameterForm,
-    seats: SeatChoices,
-    /// What people call the seats.
-    seat_names: Vec<String>,
+    family: &'static Family,
+    /// The values of the parameters, as text. Each is an allowed one, though they may not go together.
+    values: Vec<String>,
+    /// The seats, of games for several; `None` until they are counted, which takes building the game.
+    seats: Option<Vec<SeatChoice>>,
     clock: String,
     seed: u64,
-    /// Whether the seats have been counted, which takes building the game.
-    looked: Looked,
+}
+
+/// A seat, and the player that is chosen for it.
+#[derive(Clone, Debug)]
+struct SeatChoice {
+    name: String,
+    player: Player,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Looked {
-    NotYet,
-    Yes,
+enum Player {
+    Person,
+    /// An engine of this level.
+    Level(u8),
 }
+
+/// The level that a beginner meets first: it makes mistakes, but sees a row of four.
+const USUAL_LEVEL: u8 = 3;
+const HIGHEST_LEVEL: u8 = 10;
 
 /// A field of the form.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,64 +47,123 @@ pub(super) struct FormField {
     pub(super) meaning: String,
 }
 
+/// Which way a value is changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ValueStep {
+    Down,
+    Up,
+}
+
+impl ValueStep {
+    /// The item after this one, or before it; the first follows the last. An item that is not listed
+    /// is followed by the first.
+    fn from<T: PartialEq>(self, items: &[T], here: &T) -> usize {
+        let step = match self {
+            Self::Up => 1,
+            Self::Down => items.len() - 1,
+        };
+        let here = items.iter().position(|item| item == here);
+        here.map_or(0, |here| (here + step) % items.len())
+    }
+}
+
 /// The clocks that are stepped through; the first sets no limit.
 const CLOCKS: &[&str] = &["up", "1m+1s", "3m+2s", "5m+3s", "10m+5s", "30m+20s"];
 
+/// The setting that a field changes.
+enum Setting<'a> {
+    Parameter(&'static Parameter, &'a mut String),
+    /// The player of the seat of this number.
+    Player(&'a mut Player),
+    Clock(&'a mut String),
+}
+
 impl GameForm {
+    /// The form with the usual values.
     pub(super) fn new(family: &'static Family, seed: u64) -> Self {
+        let parameters = family.parameters.iter();
+        let values = parameters.map(|parameter| parameter.default.to_string());
         Self {
-            form: ParameterForm::of(family),
-            seats: SeatChoices::usual(0),
-            seat_names: Vec::new(),
+            family,
+            values: values.collect(),
+            seats: None,
             clock: CLOCKS[0].to_string(),
             seed,
-            looked: Looked::NotYet,
         }
     }
 
-    /// Finds out the seats of the game. Building the game takes a moment, so it is done when the form
-    /// is first looked at.
+    /// Finds out the seats of the game: a person on the first, engines on all others. It is done when
+    /// the form is first looked at, since building the game takes a moment.
     pub(super) fn look(&mut self) {
-        if self.looked == Looked::Yes {
+        if self.seats.is_some() {
             return;
         }
-        self.looked = Looked::Yes;
-        let table = self
-            .form
-            .choice()
-            .ok()
-            .and_then(|choice| open(&choice, self.seed).ok());
-        if let Some(table) = table {
-            self.seats = SeatChoices::usual(table.seats());
+        let choice = self.choice().ok();
+        let table = choice.and_then(|choice| open(&choice, self.seed).ok());
+        let seats = table.filter(|table| table.seats() > 1).map(|table| {
+            let players = (0..).map(|number| match number {
+                0 => Player::Person,
+                _ => Player::Level(USUAL_LEVEL),
+            });
             let seats = Seats::first(table.seats());
-            self.seat_names = seats.iter().map(|seat| table.seat_name(seat)).collect();
-        }
+            let names = seats.iter().map(|seat| table.seat_name(seat));
+            let seats = names.zip(players);
+            seats
+                .map(|(name, player)| SeatChoice { name, player })
+                .collect()
+        });
+        self.seats = Some(seats.unwrap_or_default());
     }
 
     pub(super) fn family(&self) -> &'static Family {
-        self.form.family()
+        self.family
     }
 
-    /// The name of the game, or why the values do not go together.
-    pub(super) fn name(&self) -> Result<String, NameError> {
-        self.form.choice().map(|choice| choice.to_string())
+    /// The game of these values, or why they do not go together.
+    pub(super) fn choice(&self) -> Result<Choice, NameError> {
+        let parts: Vec<String> = self
+            .parameters()
+            .map(|(parameter, value)| match parameter.position {
+                ParameterPosition::Argument => value.clone(),
+                ParameterPosition::Key => format!("{}={value}", parameter.name),
+            })
+            .collect();
+        let name = self.family.name;
+        if parts.is_empty() {
+            name.parse()
+        } else {
+            format!("{name}:{}", parts.join(",")).parse()
+        }
+    }
+
+    fn parameters(&self) -> impl Iterator<Item = (&'static Parameter, &String)> {
+        self.family.parameters.iter().zip(&self.values)
+    }
+
+    fn seats(&self) -> &[SeatChoice] {
+        self.seats.as_deref().unwrap_or_default()
     }
 
     /// The fields: parameters, then seats, then the clock.
     pub(super) fn fields(&self) -> Vec<FormField> {
-        let parameters = self.form.fields().map(|(parameter, value)| FormField {
+        let parameters = self.parameters().map(|(parameter, value)| FormField {
             name: parameter.name.to_string(),
-            value: value.to_string(),
+            value: value.clone(),
             meaning: format!("{}: {}", parameter.meaning, parameter.allowed),
         });
         let mut fields: Vec<FormField> = parameters.collect();
-        if self.seats.seats() > 1 {
-            let seats = (0..self.seats.seats()).map(|seat| FormField {
-                name: self.seat_names[seat].clone(),
-                value: self.seats.told(seat),
-                meaning: "who plays: you, a friend at this terminal, or an engine from level 1, easy, to level 10, hard".to_string(),
-            });
-            fields.extend(seats);
+        let seats = self.seats();
+        let you = seats.iter().position(|seat| seat.player == Player::Person);
+        fields.extend(seats.iter().enumerate().map(|(number, seat)| FormField {
+            name: seat.name.clone(),
+            value: match seat.player {
+                Player::Person if you == Some(number) => "you".to_string(),
+                Player::Person => "a friend, at this terminal".to_string(),
+                Player::Level(level) => format!("an engine of level {level}"),
+            },
+            meaning: "who plays: you, a friend at this terminal, or an engine from level 1, easy, to level 10, hard".to_string(),
+        }));
+        if !seats.is_empty() {
             fields.push(FormField {
                 name: "clock".to_string(),
                 value: match self.clock.as_str() {
@@ -107,39 +176,43 @@ impl GameForm {
         fields
     }
 
-    /// What a field is.
-    fn part(&self, field: usize) -> Part {
-        let parameters = self.family().parameters.len();
-        match field.checked_sub(parameters) {
-            None => Part::Parameter(field),
-            Some(seat) if seat < self.seats.seats() => Part::Seat(seat),
-            Some(_) => Part::Clock,
-        }
-    }
-
-    pub(super) fn step(&mut self, field: usize, way: ValueStep) {
-        match self.part(field) {
-            Part::Parameter(parameter) => self.form.step(parameter, way),
-            Part::Seat(seat) => self.seats.step(seat, way),
-            Part::Clock => self.step_clock(way),
-        }
-    }
-
-    fn step_clock(&mut self, way: ValueStep) {
-        let here = CLOCKS.iter().position(|clock| *clock == self.clock);
-        let step = match way {
-            ValueStep::Up => 1,
-            ValueStep::Down => CLOCKS.len() - 1,
+    fn setting(&mut self, field: usize) -> Setting<'_> {
+        let Some(seat) = field.checked_sub(self.values.len()) else {
+            let parameter = &self.family.parameters[field];
+            return Setting::Parameter(parameter, &mut self.values[field]);
         };
-        let there = here.map_or(0, |here| (here + step) % CLOCKS.len());
-        self.clock = CLOCKS[there].to_string();
+        match self.seats.as_mut().and_then(|seats| seats.get_mut(seat)) {
+            Some(seat) => Setting::Player(&mut seat.player),
+            None => Setting::Clock(&mut self.clock),
+        }
     }
 
-    pub(super) fn is_typed(&self, field: usize) -> bool {
-        match self.part(field) {
-            Part::Parameter(parameter) => self.form.is_typed(parameter),
-            Part::Seat(_) => false,
-            Part::Clock => true,
+    /// Changes a field to its next value; it stays where there is none.
+    pub(super) fn step(&mut self, field: usize, way: ValueStep) {
+        match self.setting(field) {
+            Setting::Parameter(parameter, value) => {
+                if let Some(next) = next_value(parameter.allowed, value, way) {
+                    *value = next;
+                }
+            }
+            Setting::Player(player) => {
+                // A person, then engines from the easiest to the hardest.
+                let mut players = vec![Player::Person];
+                players.extend((1..=HIGHEST_LEVEL).map(Player::Level));
+                *player = players[way.from(&players, player)];
+            }
+            Setting::Clock(clock) => {
+                *clock = CLOCKS[way.from(CLOCKS, &clock.as_str())].to_string();
+            }
+        }
+    }
+
+    /// Whether the value of a field can be typed; words and players are only stepped through.
+    pub(super) fn is_typed(&mut self, field: usize) -> bool {
+        match self.setting(field) {
+            Setting::Parameter(parameter, _) => !matches!(parameter.allowed, Allowed::Word(_)),
+            Setting::Player(_) => false,
+            Setting::Clock(_) => true,
         }
     }
 
@@ -148,40 +221,122 @@ impl GameForm {
     /// # Errors
     /// A sentence that says what is expected; nothing has changed.
     pub(super) fn set(&mut self, field: usize, text: &str) -> Result<(), String> {
-        match self.part(field) {
-            Part::Parameter(parameter) => self.form.set(parameter, text),
-            Part::Seat(_) => Ok(()),
-            Part::Clock => {
+        match self.setting(field) {
+            Setting::Parameter(parameter, value) => {
+                if parameter.allowed.read(text).is_none() {
+                    let (name, allowed) = (parameter.name, parameter.allowed);
+                    return Err(format!("{name} cannot be \"{text}\": expected {allowed}."));
+                }
+                *value = text.to_string();
+            }
+            Setting::Player(_) => {}
+            Setting::Clock(clock) => {
                 read_clock(text)?;
-                self.clock = text.to_string();
-                Ok(())
+                *clock = text.to_string();
             }
         }
+        Ok(())
     }
 
     /// The request to play this game.
     pub(super) fn request(&self) -> LobbyRequest {
+        let sitter = |seat: &SeatChoice| match seat.player {
+            Player::Person => Sitter::Person,
+            Player::Level(level) => {
+                let name = EngineName::level(level.into());
+                Sitter::Engine(name.expect("there are ten levels"))
+            }
+        };
+        let choice = self.choice().map_err(|error| error.to_string());
         let clock = read_clock(&self.clock);
-        match (self.form.choice(), clock) {
-            (Ok(choice), Ok(pace)) => LobbyRequest::Play(Box::new(NewGame {
+        match choice.and_then(|choice| Ok((choice, clock?))) {
+            Ok((choice, pace)) => LobbyRequest::Play(Box::new(NewGame {
                 choice,
-                sitters: self.seats.sitters(),
+                sitters: self.seats().iter().map(sitter).collect(),
                 pace,
             })),
-            (Err(error), _) => LobbyRequest::Refused(error.to_string()),
-            (_, Err(error)) => LobbyRequest::Refused(error),
+            Err(error) => LobbyRequest::Refused(error),
         }
     }
 }
 
-/// What a field is.
-enum Part {
-    Parameter(usize),
-    Seat(usize),
-    Clock,
+/// The next value of a parameter, if there is one. The first word follows the last.
+fn next_value(allowed: Allowed, value: &str, way: ValueStep) -> Option<String> {
+    match allowed {
+        Allowed::Word(words) => Some(words[way.from(words, &value)].to_string()),
+        Allowed::Number { .. } | Allowed::Integer(_) => {
+            let number: i128 = value.parse().ok()?;
+            let step = match way {
+                ValueStep::Up => 1,
+                ValueStep::Down => -1,
+            };
+            // One number may be left out, as 0 is among the deals.
+            let steps = [number + step, number + 2 * step].into_iter();
+            steps
+                .map(|number| number.to_string())
+                .find(|text| allowed.read(text).is_some())
+        }
+        Allowed::Time { .. } | Allowed::Seed => None,
+    }
 }
 
 fn read_clock(text: &str) -> Result<Pace, String> {
-    text.parse()
-        .map_err(|error: hog_table::BadPace| error.to_string())
+    text.parse().map_err(|error: BadPace| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use hog_table::catalogue::FAMILIES;
+
+    use super::*;
+
+    #[test]
+    fn every_form_begins_as_a_game_and_refuses_nonsense() {
+        for family in FAMILIES {
+            let mut form = GameForm::new(family, 1);
+            let usual: Choice = family.name.parse().unwrap();
+            assert_eq!(form.choice().unwrap().to_string(), usual.to_string());
+            for field in 0..family.parameters.len() {
+                let told = form.set(field, "nonsense").unwrap_err();
+                assert!(told.contains("expected"), "{told}");
+                let before = form.values[field].clone();
+                form.step(field, ValueStep::Up);
+                form.step(field, ValueStep::Down);
+                assert!(form.set(field, &before).is_ok());
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_step_over_a_gap_and_words_go_round() {
+        let gap = Allowed::Integer(&[(-2, -1), (1, 9)]);
+        let next = |allowed, value, way| next_value(allowed, value, way);
+        assert_eq!(next(gap, "-1", ValueStep::Up).as_deref(), Some("1"));
+        assert_eq!(next(gap, "1", ValueStep::Down).as_deref(), Some("-1"));
+        assert_eq!(next(gap, "9", ValueStep::Up), None);
+        let words = Allowed::Word(&["safe", "off"]);
+        assert_eq!(next(words, "off", ValueStep::Up).as_deref(), Some("safe"));
+        assert_eq!(next(words, "safe", ValueStep::Down).as_deref(), Some("off"));
+    }
+
+    #[test]
+    fn players_go_round() {
+        let family = FAMILIES.iter().find(|family| family.parameters.is_empty());
+        let mut form = GameForm::new(family.expect("some game has no parameters"), 1);
+        form.look();
+        let told = |form: &GameForm, seat: usize| form.fields()[seat].value.clone();
+        assert_eq!(told(&form, 0), "you");
+        assert_eq!(told(&form, 1), "an engine of level 3");
+        for _ in 0..=HIGHEST_LEVEL {
+            form.step(1, ValueStep::Up);
+        }
+        assert_eq!(told(&form, 1), "an engine of level 3");
+        for _ in 0..USUAL_LEVEL {
+            form.step(1, ValueStep::Down);
+        }
+        assert_eq!(told(&form, 1), "a friend, at this terminal");
+        form.step(0, ValueStep::Down);
+        assert_eq!(told(&form, 0), "an engine of level 10");
+        assert_eq!(told(&form, 1), "you");
+    }
 }

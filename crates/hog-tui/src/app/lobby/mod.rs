@@ -2,9 +2,7 @@
 
 mod game_form;
 mod paint;
-mod parameter_form;
 mod rows;
-mod seat_choices;
 
 use hog_store::TableId;
 use hog_table::catalogue::FAMILIES;
@@ -14,11 +12,10 @@ use ratatui::layout::{Position, Rect};
 use super::NewGame;
 use super::storage::SavedListing;
 use super::text_entry::{TextEntry, Typed};
-use game_form::{FormField, GameForm};
-use parameter_form::ValueStep;
+use game_form::{GameForm, ValueStep};
 use rows::LobbyRow;
 
-/// What the lobby asks the app to do.
+/// What the app must do after a key or a click in the lobby.
 #[derive(Debug)]
 pub(crate) enum LobbyRequest {
     Nothing,
@@ -72,7 +69,7 @@ pub(crate) struct Lobby {
     focus: Focus,
     /// The value of the chosen field, while it is typed.
     typing: Option<TextEntry>,
-    /// The table of which Delete was pressed once: the second time removes it.
+    /// The saved game for which Delete was pressed once: the second time removes it.
     doomed: Option<TableId>,
     drawn: Drawn,
 }
@@ -89,8 +86,8 @@ struct Drawn {
 
 impl Lobby {
     /// The lobby, with the saved games.
-    pub(crate) fn new(kept: Vec<SavedListing>, seed: u64) -> Self {
-        let rows = LobbyRow::all(kept);
+    pub(crate) fn new(saved: Vec<SavedListing>, seed: u64) -> Self {
+        let rows = LobbyRow::all(saved);
         let forms = FAMILIES.iter().map(|family| GameForm::new(family, seed));
         Self {
             chosen: LobbyRow::first(&rows),
@@ -103,25 +100,25 @@ impl Lobby {
         }
     }
 
-    /// The saved games have changed.
-    pub(crate) fn update(&mut self, kept: Vec<SavedListing>) {
+    /// Lists the saved games again, since they have changed.
+    pub(crate) fn update(&mut self, saved: Vec<SavedListing>) {
         let before = self.rows.get(self.chosen).map(LobbyRow::id);
-        self.rows = LobbyRow::all(kept);
+        self.rows = LobbyRow::all(saved);
         let same = self.rows.iter().position(|row| Some(row.id()) == before);
         self.chosen = same.unwrap_or_else(|| LobbyRow::first(&self.rows));
         self.focus = Focus::List;
         self.typing = None;
     }
 
-    /// Chooses the table that was just left, if its game goes on: it can be taken up at once.
+    /// Chooses the game that was just left, if it goes on: Enter resumes it.
     pub(crate) fn choose_last(&mut self, id: &TableId) {
-        let is_it = |row: &LobbyRow| matches!(row, LobbyRow::Last(kept) if kept.id == *id);
-        if let Some(row) = self.rows.iter().position(is_it) {
-            self.chosen = row;
+        // The first row is a heading; the game to continue is the second.
+        if matches!(self.rows.get(1), Some(LobbyRow::Saved(saved)) if saved.id == *id) {
+            self.chosen = 1;
         }
     }
 
-    /// What a key means here.
+    /// Handles a key.
     pub(crate) fn key(&mut self, key: KeyEvent) -> LobbyRequest {
         if key
             .modifiers
@@ -212,26 +209,24 @@ impl Lobby {
     }
 
     fn form(&self) -> Option<&GameForm> {
-        let LobbyRow::Game(number) = self.rows.get(self.chosen)? else {
-            return None;
-        };
-        self.forms.get(*number)
+        match self.rows.get(self.chosen)? {
+            LobbyRow::Game(number) => self.forms.get(*number),
+            LobbyRow::Heading(_) | LobbyRow::Saved(_) => None,
+        }
     }
 
     fn form_mut(&mut self) -> Option<&mut GameForm> {
-        let LobbyRow::Game(number) = self.rows.get(self.chosen)? else {
-            return None;
-        };
-        self.forms.get_mut(*number)
+        match self.rows.get(self.chosen)? {
+            LobbyRow::Game(number) => self.forms.get_mut(*number),
+            LobbyRow::Heading(_) | LobbyRow::Saved(_) => None,
+        }
     }
 
     fn play(&mut self) -> LobbyRequest {
         match self.rows.get(self.chosen) {
-            Some(LobbyRow::Last(kept) | LobbyRow::Kept(kept)) => match &kept.damage {
-                Some(damage) => {
-                    LobbyRequest::Refused(format!("This game cannot be read: {damage}"))
-                }
-                None => LobbyRequest::GoOn(kept.id.clone()),
+            Some(LobbyRow::Saved(saved)) => match &saved.table {
+                Ok(_) => LobbyRequest::GoOn(saved.id.clone()),
+                Err(why) => LobbyRequest::Refused(format!("This game cannot be read: {why}")),
             },
             Some(LobbyRow::Game(_)) => self.form().map_or(LobbyRequest::Nothing, GameForm::request),
             Some(LobbyRow::Heading(_)) | None => LobbyRequest::Nothing,
@@ -247,20 +242,14 @@ impl Lobby {
     }
 
     fn remove(&mut self) -> LobbyRequest {
-        match self.rows.get(self.chosen) {
-            Some(LobbyRow::Last(kept) | LobbyRow::Kept(kept))
-                if self.doomed.as_ref() == Some(&kept.id) =>
-            {
-                LobbyRequest::Remove(kept.id.clone())
-            }
-            Some(LobbyRow::Last(kept) | LobbyRow::Kept(kept)) => {
-                self.doomed = Some(kept.id.clone());
-                LobbyRequest::Refused(
-                    "Press Delete again to remove this game for good.".to_string(),
-                )
-            }
-            _ => LobbyRequest::Refused("Only a saved game can be removed.".to_string()),
+        let Some(LobbyRow::Saved(saved)) = self.rows.get(self.chosen) else {
+            return LobbyRequest::Refused("Only a saved game can be removed.".to_string());
+        };
+        let id = saved.id.clone();
+        if self.doomed.replace(id.clone()).as_ref() == Some(&id) {
+            return LobbyRequest::Remove(id);
         }
+        LobbyRequest::Refused("Press Delete again to remove this game for good.".to_string())
     }
 
     /// Goes up or down the list or the form.
@@ -303,7 +292,7 @@ impl Lobby {
         let Focus::Field(field) = self.focus else {
             return LobbyRequest::Nothing;
         };
-        if self.form().is_some_and(|form| form.is_typed(field)) {
+        if self.form_mut().is_some_and(|form| form.is_typed(field)) {
             self.typing = Some(TextEntry::with(&letter.to_string()));
         }
         LobbyRequest::Nothing
@@ -316,22 +305,21 @@ impl Lobby {
         match (key.code, entry.key(key)) {
             (_, Typed::Left) => self.typing = None,
             (KeyCode::Up | KeyCode::Down | KeyCode::Tab | KeyCode::BackTab, _) => {
-                if let Some(refused) = self.finish_typing() {
-                    return LobbyRequest::Refused(refused);
-                }
-                return self.key(key);
+                return match self.finish_typing() {
+                    Some(refused) => LobbyRequest::Refused(refused),
+                    None => self.key(key),
+                };
             }
             (_, Typed::Done(_)) => {
-                if let Some(refused) = self.finish_typing() {
-                    return LobbyRequest::Refused(refused);
-                }
+                let refused = self.finish_typing();
+                return refused.map_or(LobbyRequest::Nothing, LobbyRequest::Refused);
             }
             (_, Typed::On | Typed::Nothing) => {}
         }
         LobbyRequest::Nothing
     }
 
-    /// Takes what was typed, or says why it would not do.
+    /// Ends typing if the value is allowed; otherwise says why it is not.
     fn finish_typing(&mut self) -> Option<String> {
         let entry = self.typing.as_ref()?;
         let text = entry.text().trim().to_string();
@@ -344,14 +332,6 @@ impl Lobby {
                 None
             }
             Err(refused) => Some(refused),
-        }
-    }
-
-    /// The chosen field, if one is.
-    fn field(&self) -> Option<FormField> {
-        match self.focus {
-            Focus::List => None,
-            Focus::Field(field) => self.form()?.fields().get(field).cloned(),
         }
     }
 }

@@ -1,24 +1,22 @@
-//! The lobby on the screen.
+//! Drawing the lobby.
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Position, Rect};
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Paragraph, Wrap};
+use ratatui::widgets::{Paragraph, Wrap};
 
+use super::game_form::FormField;
 use super::rows::LobbyRow;
-use super::{Drawn, Focus, FormField, Lobby};
+use super::{Drawn, Focus, Lobby};
 use crate::app::storage::SavedListing;
+use crate::app::widgets::{BOLD, FAINT, REVERSED, columns, window};
 
 /// How wide the list is.
 const LIST: u16 = 32;
 
 /// How wide the names of fields are.
 const NAME: usize = 10;
-
-const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
-const CHOSEN: Style = Style::new().add_modifier(Modifier::REVERSED);
-const FAINT: Style = Style::new().add_modifier(Modifier::DIM);
 
 impl Lobby {
     pub(crate) fn draw(&mut self, frame: &mut Frame<'_>, room: Rect) {
@@ -30,17 +28,13 @@ impl Lobby {
             Layout::horizontal([Constraint::Length(LIST), Constraint::Min(1)]).areas(room);
         self.draw_list(frame, list);
         match self.rows.get(self.chosen) {
-            Some(LobbyRow::Last(kept) | LobbyRow::Kept(kept)) => {
-                draw_saved(frame, about, &kept.clone());
-            }
+            Some(LobbyRow::Saved(saved)) => draw_saved(frame, about, saved),
             _ => self.draw_game(frame, about),
         }
     }
 
     fn draw_list(&mut self, frame: &mut Frame<'_>, area: Rect) {
-        let block = Block::bordered().title(" House of Games ");
-        let inner = block.inner(area);
-        frame.render_widget(block, area);
+        let inner = window(frame, area, " House of Games ");
         let height = usize::from(inner.height.max(1));
         // The heading of the first row stays in sight.
         let first = (self.chosen + 2).saturating_sub(height);
@@ -50,14 +44,14 @@ impl Lobby {
         let width = usize::from(inner.width);
         let rows = self.rows.iter().enumerate().skip(first).take(height);
         let lines = rows.map(|(number, row)| {
-            let told = row.told();
+            let text = row.text();
             match row {
-                LobbyRow::Heading(_) => Line::styled(told, BOLD),
+                LobbyRow::Heading(_) => Line::styled(text, BOLD),
                 _ if number == self.chosen && self.focus == Focus::List => {
-                    Line::styled(format!("{:<width$}", format!("> {told}")), CHOSEN)
+                    Line::styled(format!("{:<width$}", format!("> {text}")), REVERSED)
                 }
-                _ if number == self.chosen => Line::styled(format!("> {told}"), BOLD),
-                _ => Line::raw(format!("  {told}")),
+                _ if number == self.chosen => Line::styled(format!("> {text}"), BOLD),
+                _ => Line::raw(format!("  {text}")),
             }
         });
         frame.render_widget(Paragraph::new(lines.collect::<Vec<_>>()), inner);
@@ -69,74 +63,46 @@ impl Lobby {
         };
         let family = form.family();
         let fields = form.fields();
-        let (name, wrong) = match form.name() {
-            Ok(name) => (name, None),
+        let (name, wrong) = match form.choice() {
+            Ok(choice) => (choice.to_string(), None),
             Err(error) => (family.name.to_string(), Some(error.to_string())),
         };
-        let block = Block::bordered().title(format!(" {name} "));
-        let inner = block.inner(area);
-        frame.render_widget(block, area);
-        let form_height = u16::try_from(fields.len())
-            .unwrap_or(u16::MAX)
-            .saturating_add(5);
+        let inner = window(frame, area, format!(" {name} "));
+        let form_height = columns(fields.len()).saturating_add(5);
         let [rules, form_area] =
             Layout::vertical([Constraint::Min(0), Constraint::Length(form_height)]).areas(inner);
         let summary = Line::styled(family.summary, BOLD);
         let text = Paragraph::new(vec![summary, Line::raw(family.rules)]);
-        let text = text.wrap(Wrap { trim: true });
-        frame.render_widget(text, rules);
-        self.draw_fields(frame, form_area, &fields, wrong.as_deref());
+        frame.render_widget(text.wrap(Wrap { trim: true }), rules);
+        self.draw_fields(frame, form_area, &fields, wrong);
     }
 
+    /// Draws the fields, the button that plays, and what the chosen field means or what is wrong.
     fn draw_fields(
         &mut self,
         frame: &mut Frame<'_>,
         area: Rect,
         fields: &[FormField],
-        wrong: Option<&str>,
+        wrong: Option<String>,
     ) {
         let row = |number: usize| Rect {
-            y: area
-                .y
-                .saturating_add(u16::try_from(number).unwrap_or(u16::MAX)),
+            y: area.y.saturating_add(columns(number)),
             height: 1,
             ..area
         };
         // Where there is little room the chosen field is kept in sight.
         let room = usize::from(area.height.saturating_sub(4)).max(1);
         let chosen = match self.focus {
-            Focus::List => 0,
-            Focus::Field(field) => field,
+            Focus::List => None,
+            Focus::Field(field) => Some(field),
         };
-        let first = (chosen + 1).saturating_sub(room);
-        let mut drawn = Vec::new();
-        for (place, (number, field)) in fields.iter().enumerate().skip(first).take(room).enumerate()
-        {
-            let area = row(place + 1);
-            let here = self.focus == Focus::Field(number);
-            let typed = self.typing.as_ref().filter(|_| here);
-            let name = format!("{:>NAME$}  ", field.name);
-            let value_at = u16::try_from(name.chars().count() + 2).unwrap_or(u16::MAX);
-            let typed = typed.map(|entry| entry.seen(area.width.saturating_sub(value_at)));
-            let value = match &typed {
-                Some((text, _)) => text.clone(),
-                None => field.value.clone(),
-            };
-            let shown = if here && typed.is_none() {
-                format!("◂ {value} ▸")
-            } else {
-                format!("  {value}  ")
-            };
-            let style = if here { CHOSEN } else { Style::new() };
-            let line = Line::from(vec![Span::raw(name.clone()), Span::styled(shown, style)]);
-            frame.render_widget(Paragraph::new(line), area);
-            if let Some((_, before)) = typed {
-                let x = area.x.saturating_add(value_at).saturating_add(before);
-                frame.set_cursor_position(Position::new(x.min(area.right()), area.y));
-            }
-            drawn.push((area, number));
+        let first = (chosen.unwrap_or(0) + 1).saturating_sub(room);
+        let seen = fields.iter().enumerate().skip(first).take(room);
+        for (place, (number, field)) in (1..).zip(seen) {
+            let area = row(place);
+            self.draw_field(frame, area, number, field);
+            self.drawn.fields.push((area, number));
         }
-        self.drawn.fields = drawn;
         let after = fields.len().min(room) + 1;
         let button = Rect {
             x: area.x + 12.min(area.width),
@@ -145,39 +111,53 @@ impl Lobby {
         };
         self.drawn.play = button;
         frame.render_widget(Paragraph::new("[ Play ]").style(BOLD), button);
+        let below = row(after + 1);
         let below = Rect {
-            height: area.bottom().saturating_sub(
-                area.y
-                    .saturating_add(u16::try_from(after + 1).unwrap_or(u16::MAX)),
-            ),
-            ..row(after + 1)
+            height: area.bottom().saturating_sub(below.y),
+            ..below
         };
-        let told = match (wrong, self.field()) {
-            (Some(wrong), _) => Paragraph::new(wrong.to_string()).style(BOLD),
-            (None, Some(field)) => Paragraph::new(field.meaning).style(FAINT),
+        let field = chosen.and_then(|field| fields.get(field));
+        let told = match (wrong, field) {
+            (Some(wrong), _) => Paragraph::new(wrong).style(BOLD),
+            (None, Some(field)) => Paragraph::new(field.meaning.as_str()).style(FAINT),
             (None, None) => Paragraph::new(""),
         };
         frame.render_widget(told.wrap(Wrap { trim: true }), below.intersection(area));
     }
+
+    fn draw_field(&self, frame: &mut Frame<'_>, area: Rect, number: usize, field: &FormField) {
+        let is_chosen = self.focus == Focus::Field(number);
+        let name = format!("{:>NAME$}  ", field.name);
+        let value_at = columns(name.chars().count() + 2);
+        let entry = self.typing.as_ref().filter(|_| is_chosen);
+        let typed = entry.map(|entry| entry.seen(area.width.saturating_sub(value_at)));
+        let value = match &typed {
+            Some((text, _)) => format!("  {text}  "),
+            None if is_chosen => format!("◂ {} ▸", field.value),
+            None => format!("  {}  ", field.value),
+        };
+        let style = if is_chosen { REVERSED } else { Style::new() };
+        let line = Line::from(vec![Span::raw(name), Span::styled(value, style)]);
+        frame.render_widget(Paragraph::new(line), area);
+        if let Some((_, before)) = typed {
+            let x = area.x.saturating_add(value_at).saturating_add(before);
+            frame.set_cursor_position(Position::new(x.min(area.right()), area.y));
+        }
+    }
 }
 
-fn draw_saved(frame: &mut Frame<'_>, area: Rect, kept: &SavedListing) {
-    let block = Block::bordered().title(" Saved game ");
-    let inner = block.inner(area);
-    frame.render_widget(block, area);
-    let mut lines = vec![
-        Line::styled(kept.told(), BOLD),
-        Line::raw(format!(
-            "saved {}, as {}",
-            kept.age_in_words(),
-            kept.id.as_str()
-        )),
+fn draw_saved(frame: &mut Frame<'_>, area: Rect, saved: &SavedListing) {
+    let inner = window(frame, area, " Saved game ");
+    let age = saved.age_in_words();
+    let lines = vec![
+        Line::styled(saved.summary(), BOLD),
+        Line::raw(format!("saved {age}, as {}", saved.id.as_str())),
         Line::raw(""),
+        match &saved.table {
+            Ok(_) => Line::raw("Enter resumes it."),
+            Err(why) => Line::raw(why.as_str()),
+        },
+        Line::raw("Delete removes it."),
     ];
-    match &kept.damage {
-        Some(damage) => lines.push(Line::raw(damage.clone())),
-        None => lines.push(Line::raw("Enter resumes it.")),
-    }
-    lines.push(Line::raw("Delete removes it."));
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), inner);
 }

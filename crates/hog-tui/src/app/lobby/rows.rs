@@ -1,4 +1,4 @@
-//! The list of the lobby: the last table, all games, other tables.
+//! The list of the lobby: the game to continue, all games, other saved games.
 
 use hog_table::catalogue::FAMILIES;
 
@@ -7,36 +7,27 @@ use crate::app::storage::SavedListing;
 /// A row of the list.
 #[derive(Clone, Debug)]
 pub(super) enum LobbyRow {
-    /// What the rows below have in common; it cannot be chosen.
+    /// A title over the rows below; it cannot be chosen.
     Heading(&'static str),
-    /// The game that was played last, if it is not over.
-    Last(SavedListing),
     /// A family of games, by its number in the catalogue.
     Game(usize),
-    /// A saved game.
-    Kept(SavedListing),
+    Saved(SavedListing),
 }
 
 impl LobbyRow {
-    /// All rows; tables are given newest first.
-    pub(super) fn all(kept: Vec<SavedListing>) -> Vec<Self> {
+    /// All rows, with the saved games that are given newest first. The newest that is not over is the
+    /// first of the list.
+    pub(super) fn all(mut saved: Vec<SavedListing>) -> Vec<Self> {
         let mut rows = Vec::new();
-        let is_last = |kept: &SavedListing| kept.is_unfinished() && kept.damage.is_none();
-        let last = kept.iter().position(is_last);
-        if let Some(last) = last {
+        if let Some(last) = saved.iter().position(SavedListing::is_unfinished) {
             rows.push(Self::Heading("Continue"));
-            rows.push(Self::Last(kept[last].clone()));
+            rows.push(Self::Saved(saved.remove(last)));
         }
         rows.push(Self::Heading("Games"));
         rows.extend((0..FAMILIES.len()).map(Self::Game));
-        let others: Vec<SavedListing> = kept
-            .into_iter()
-            .enumerate()
-            .filter_map(|(number, kept)| (Some(number) != last).then_some(kept))
-            .collect();
-        if !others.is_empty() {
+        if !saved.is_empty() {
             rows.push(Self::Heading("Saved games"));
-            rows.extend(others.into_iter().map(Self::Kept));
+            rows.extend(saved.into_iter().map(Self::Saved));
         }
         rows
     }
@@ -45,12 +36,12 @@ impl LobbyRow {
         !matches!(self, Self::Heading(_))
     }
 
-    /// By what a row is known again when the list has changed.
+    /// A name by which the row is found again in a list that has changed.
     pub(super) fn id(&self) -> String {
         match self {
             Self::Heading(text) => format!("heading {text}"),
             Self::Game(number) => format!("game {number}"),
-            Self::Last(kept) | Self::Kept(kept) => format!("table {}", kept.id),
+            Self::Saved(saved) => format!("table {}", saved.id),
         }
     }
 
@@ -59,7 +50,7 @@ impl LobbyRow {
         rows.iter().position(Self::can_be_chosen).unwrap_or(0)
     }
 
-    /// The row at this distance that can be chosen, or the nearest to it.
+    /// The row that can be chosen `by` such rows further down, or the last before the list ends.
     pub(super) fn beside(rows: &[Self], from: usize, by: isize) -> usize {
         let choosable: Vec<usize> = (0..rows.len())
             .filter(|row| rows[*row].can_be_chosen())
@@ -70,12 +61,12 @@ impl LobbyRow {
         choosable.get(there).copied().unwrap_or(from)
     }
 
-    /// What the list says.
-    pub(super) fn told(&self) -> String {
+    /// The text of the row.
+    pub(super) fn text(&self) -> String {
         match self {
             Self::Heading(text) => (*text).to_string(),
             Self::Game(number) => FAMILIES[*number].name.to_string(),
-            Self::Last(kept) | Self::Kept(kept) => kept.told(),
+            Self::Saved(saved) => saved.summary(),
         }
     }
 }

@@ -1,31 +1,43 @@
-//! A menu over the table: several things, of which one is chosen.
+//! A menu over the table: a list of items, of which one is chosen.
 
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::{Position, Rect};
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Style;
 use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
 
 use super::{OverlayAnswer, frame};
+use crate::app::widgets::{REVERSED, columns};
 
-/// Several things, of which one is chosen.
+/// The digits that choose the first ten items.
+const DIGITS: &str = "1234567890";
+
+/// A list of items, of which one is chosen.
 #[derive(Clone, Debug)]
 pub(crate) struct Menu {
     title: String,
     items: Vec<MenuItem>,
     chosen: usize,
-    /// Where the items were when they were last drawn, and which was the first seen.
+    /// The area in which the items were last drawn, and the number of the first item there.
     drawn: (Rect, usize),
 }
 
-/// Something that can be chosen.
+/// An item that can be chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct MenuItem {
-    /// What it is called.
     pub(crate) name: String,
-    /// What it is, in a few words; may be empty.
+    /// An explanation in a few words; may be empty.
     pub(crate) meaning: String,
+}
+
+impl MenuItem {
+    pub(crate) fn new(name: &str, meaning: &str) -> Self {
+        Self {
+            name: name.to_string(),
+            meaning: meaning.to_string(),
+        }
+    }
 }
 
 impl Menu {
@@ -45,19 +57,13 @@ impl Menu {
                 self.chosen = self.chosen.checked_sub(1).unwrap_or(last);
             }
             KeyCode::Down | KeyCode::Right | KeyCode::Tab => {
-                self.chosen = if self.chosen == last {
-                    0
-                } else {
-                    self.chosen + 1
-                };
+                self.chosen = (self.chosen + 1) % self.items.len().max(1);
             }
             KeyCode::Home => self.chosen = 0,
             KeyCode::End => self.chosen = last,
             KeyCode::Enter | KeyCode::Char(' ') => return OverlayAnswer::Chosen(self.chosen),
             KeyCode::Char(digit @ '0'..='9') => {
-                // Ten things have ten digits: 0 is the tenth.
-                let number = digit.to_digit(10).map_or(0, |digit| digit as usize);
-                let index = if number == 0 { 9 } else { number - 1 };
+                let index = DIGITS.find(digit).unwrap_or(last + 1);
                 if index <= last {
                     return OverlayAnswer::Chosen(index);
                 }
@@ -82,7 +88,7 @@ impl Menu {
         }
     }
 
-    /// Goes down this many items, or up if the number is negative.
+    /// Moves the choice down by this many items, or up if the number is negative.
     pub(super) fn scroll(&mut self, items: isize) {
         let last = self.items.len().saturating_sub(1);
         self.chosen = self.chosen.saturating_add_signed(items).min(last);
@@ -92,40 +98,26 @@ impl Menu {
         let names = self.items.iter().map(|item| item.name.chars().count());
         let name_width = names.max().unwrap_or(0);
         let line = |(number, item): (usize, &MenuItem)| {
-            let digit = match number {
-                0..=8 => (number + 1).to_string(),
-                9 => "0".to_string(),
-                _ => " ".to_string(),
-            };
+            let digit = DIGITS.chars().nth(number).unwrap_or(' ');
             let MenuItem { name, meaning } = item;
             format!(" {digit}  {name:<name_width$}  {meaning} ")
         };
         let lines: Vec<String> = self.items.iter().enumerate().map(line).collect();
         let widest = lines.iter().map(|line| line.chars().count()).max();
-        let widest = u16::try_from(widest.unwrap_or(0)).unwrap_or(u16::MAX);
+        let widest = columns(widest.unwrap_or(0));
         let width = widest.saturating_add(2).max(34).min(room.width);
-        let wanted = u16::try_from(lines.len()).unwrap_or(u16::MAX);
-        let height = wanted.saturating_add(2).min(room.height);
+        let height = columns(lines.len()).saturating_add(2).min(room.height);
         let leave = "Enter chooses, Esc closes";
         let inner = frame(frame_, room, (width, height), &self.title, leave);
         let seen = usize::from(inner.height.max(1));
         let first = (self.chosen + 1).saturating_sub(seen);
         self.drawn = (inner, first);
-        let shown = lines
-            .into_iter()
-            .enumerate()
-            .skip(first)
-            .map(|(number, line)| {
-                let style = if number == self.chosen {
-                    Style::new().add_modifier(Modifier::REVERSED)
-                } else {
-                    Style::new()
-                };
-                Line::styled(
-                    format!("{line:<width$}", width = usize::from(inner.width)),
-                    style,
-                )
-            });
+        let width = usize::from(inner.width);
+        let shown = lines.iter().enumerate().skip(first).map(|(number, line)| {
+            let is_chosen = number == self.chosen;
+            let style = if is_chosen { REVERSED } else { Style::new() };
+            Line::styled(format!("{line:<width$}"), style)
+        });
         frame_.render_widget(Paragraph::new(shown.collect::<Vec<_>>()), inner);
     }
 }

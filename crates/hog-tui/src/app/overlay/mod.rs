@@ -1,4 +1,5 @@
-//! What lies over the screen until it is answered or closed. Each says how to leave it.
+//! Menus, questions and pages, drawn over the screen until they are answered or closed. Each says how to
+//! leave it.
 
 mod menu;
 mod page;
@@ -13,14 +14,14 @@ pub(crate) use menu::{Menu, MenuItem};
 pub(crate) use page::{PageLine, TextPage};
 pub(crate) use question::Question;
 
-/// Something over the screen, and what it is for.
+/// A menu, a question or a page over the screen, and its purpose.
 #[derive(Clone, Debug)]
 pub(crate) struct Overlay {
     pub(crate) kind: OverlayKind,
     pub(crate) purpose: Purpose,
 }
 
-/// What lies over the screen.
+/// The content of an overlay.
 #[derive(Clone, Debug)]
 pub(crate) enum OverlayKind {
     TextPage(TextPage),
@@ -28,7 +29,7 @@ pub(crate) enum OverlayKind {
     Question(Question),
 }
 
-/// What an answer is for.
+/// What the answer to an overlay decides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
     /// It is only read.
@@ -47,7 +48,7 @@ pub(crate) enum Purpose {
     TakeBack,
 }
 
-/// What came of a key or a click.
+/// How an overlay reacted to a key or a click.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum OverlayAnswer {
     /// The overlay stays.
@@ -67,6 +68,17 @@ impl Overlay {
             kind: OverlayKind::TextPage(TextPage::new(title, lines)),
             purpose: Purpose::Reading,
         }
+    }
+
+    pub(crate) const fn menu(purpose: Purpose, menu: Menu) -> Self {
+        let kind = OverlayKind::Menu(menu);
+        Self { kind, purpose }
+    }
+
+    /// A question with an answer that Enter accepts and the first letter typed replaces.
+    pub(crate) fn question(purpose: Purpose, title: &str, expected: &str, answer: &str) -> Self {
+        let kind = OverlayKind::Question(Question::new(title, expected, answer));
+        Self { kind, purpose }
     }
 
     pub(crate) fn key(&mut self, key: KeyEvent) -> OverlayAnswer {

@@ -1,15 +1,13 @@
-//! A page of text over the table: help, rules, what is known.
-
-use std::borrow::Cow;
+//! A page of text over the screen: help, rules or the memory aid.
 
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
 
 use super::{OverlayAnswer, frame};
+use crate::app::widgets::{BOLD, columns, wrapped};
 
 /// A text that can be scrolled.
 #[derive(Clone, Debug)]
@@ -30,12 +28,17 @@ pub(crate) enum PageLine {
     Text(String),
     /// A key, or a short word, and what it means.
     Item(String, String),
-    /// Nothing.
     Blank,
 }
 
-/// How much room a key or a short word gets.
+/// The columns for a key or a short word.
 const ITEM: usize = 9;
+
+impl PageLine {
+    pub(crate) fn item(key: &str, meaning: &str) -> Self {
+        Self::Item(key.to_string(), meaning.to_string())
+    }
+}
 
 impl TextPage {
     pub(crate) fn new(title: &str, lines: Vec<PageLine>) -> Self {
@@ -70,8 +73,7 @@ impl TextPage {
     pub(super) fn draw(&mut self, frame_: &mut Frame<'_>, room: Rect) {
         let width = room.width.saturating_sub(4).clamp(1, 76);
         let lines = self.broken(usize::from(width.saturating_sub(2)));
-        let wanted = u16::try_from(lines.len()).unwrap_or(u16::MAX);
-        let height = wanted.saturating_add(2).min(room.height);
+        let height = columns(lines.len()).saturating_add(2).min(room.height);
         self.height = usize::from(height.saturating_sub(2));
         let last_first = lines.len().saturating_sub(self.height);
         self.first = self.first.min(last_first);
@@ -85,20 +87,17 @@ impl TextPage {
         frame_.render_widget(Paragraph::new(seen), inner);
     }
 
-    /// The lines, none longer than this.
+    /// The lines, broken into lines of at most `width` columns.
     fn broken(&self, width: usize) -> Vec<Line<'static>> {
-        let bold = Style::new().add_modifier(Modifier::BOLD);
-        let wrap = |text: &str, width: usize| -> Vec<String> {
-            let lines = textwrap::wrap(text, width.max(1));
-            lines.into_iter().map(Cow::into_owned).collect()
-        };
         let mut broken = Vec::new();
         for line in &self.lines {
             match line {
-                PageLine::Heading(text) => broken.push(Line::styled(text.clone(), bold)),
-                PageLine::Text(text) => broken.extend(wrap(text, width).into_iter().map(Line::raw)),
+                PageLine::Heading(text) => broken.push(Line::styled(text.clone(), BOLD)),
+                PageLine::Text(text) => {
+                    broken.extend(wrapped(text, width).into_iter().map(Line::raw));
+                }
                 PageLine::Item(key, text) => {
-                    let parts = wrap(text, width.saturating_sub(ITEM + 1));
+                    let parts = wrapped(text, width.saturating_sub(ITEM + 1));
                     for (number, part) in parts.iter().enumerate() {
                         let key = if number == 0 { key.as_str() } else { "" };
                         broken.push(Line::raw(format!("{key:<ITEM$} {part}")));

@@ -1,6 +1,6 @@
 //! Where the windows of the table are.
 
-use ratatui::layout::{Rect, Size};
+use ratatui::layout::{Constraint, Layout, Margin, Rect, Size};
 
 use crate::board::{Chart, TooSmall};
 
@@ -11,11 +11,14 @@ const SIDE: u16 = 28;
 const WIDE_SIDE: u16 = 38;
 const WIDE_SCREEN: u16 = 110;
 
-/// Fewer lines would not hold the status window.
-const LEAST_STATUS: u16 = 9;
+/// Minimum number of lines of the status window.
+const MIN_STATUS: u16 = 9;
 
-/// Fewer lines of the log tell nothing.
-const LEAST_LOG: u16 = 5;
+/// Minimum number of lines of the log; with fewer there is none.
+const MIN_LOG: u16 = 5;
+
+/// Minimum number of columns for a message.
+const MIN_WIDTH: u16 = 20;
 
 /// Where the windows are. A window without room is empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -43,6 +46,9 @@ pub(super) enum Form {
 impl Areas {
     /// The areas in which the board is largest, and the board as it fits there: with windows if it can
     /// be.
+    ///
+    /// # Errors
+    /// The room that is needed.
     pub(super) fn fitting(
         room: Rect,
         options: u16,
@@ -61,9 +67,9 @@ impl Areas {
         match fit(lines.inside().as_size()) {
             Ok(chart) => Ok((lines, chart)),
             Err(TooSmall { needs }) => {
-                let chrome = room.height.saturating_sub(lines.inside().height).max(LINES);
-                let height = needs.height.saturating_add(chrome);
-                Err(Size::new(needs.width.max(LEAST_WIDTH), height))
+                // Title, status, options and messages have a line each.
+                let height = needs.height.saturating_add(4);
+                Err(Size::new(needs.width.max(MIN_WIDTH), height))
             }
         }
     }
@@ -71,18 +77,9 @@ impl Areas {
     /// Where the board is drawn, inside of its frame.
     pub(super) fn inside(&self) -> Rect {
         match self.form {
-            Form::Windows => Rect {
-                x: self.board.x + 1,
-                y: self.board.y + 1,
-                width: self.board.width.saturating_sub(2),
-                height: self.board.height.saturating_sub(2),
-            },
+            Form::Windows => self.board.inner(Margin::new(1, 1)),
             // The title has the first line.
-            Form::Lines => Rect {
-                y: self.board.y + 1,
-                height: self.board.height.saturating_sub(1),
-                ..self.board
-            },
+            Form::Lines => rows(self.board, [Constraint::Length(1), Constraint::Min(0)])[1],
         }
     }
 
@@ -93,102 +90,80 @@ impl Areas {
         } else {
             SIDE
         };
-        let least = options + 2 + LEAST_STATUS + 1;
-        if room.width < side + 10 || room.height < least {
+        if room.width < side + 10 || room.height < options + 2 + MIN_STATUS + 1 {
             return None;
         }
-        let body = Rect {
-            height: room.height - 1,
-            ..room
-        };
-        let column = Rect {
-            x: room.right() - side,
-            width: side,
-            ..body
-        };
-        let rest = column.height - (options + 2);
-        let log = if rest >= LEAST_STATUS + LEAST_LOG {
-            // What is more than the status needs goes to the log.
-            rest - (LEAST_STATUS + (rest - LEAST_STATUS - LEAST_LOG) / 4)
-        } else {
-            0
-        };
-        let status = rest - log;
-        let part = |y: u16, height: u16| Rect {
-            y: column.y + y,
-            height,
-            ..column
-        };
+        let rest = room.height - 1 - (options + 2);
+        // Most of what is more than the status needs goes to the log.
+        let spare = rest.checked_sub(MIN_STATUS + MIN_LOG);
+        let status = spare.map_or(rest, |spare| MIN_STATUS + spare / 4);
+        let [body, entry] = rows(room, [Constraint::Min(0), Constraint::Length(1)]);
+        let [board, side] =
+            Layout::horizontal([Constraint::Min(0), Constraint::Length(side)]).areas(body);
+        let [options, status, log] = rows(
+            side,
+            [options + 2, status, rest - status].map(Constraint::Length),
+        );
         Some(Self {
-            board: Rect {
-                width: body.width - side,
-                ..body
-            },
-            options: part(0, options + 2),
-            status: part(options + 2, status),
-            log: part(options + 2 + status, log),
-            entry: last_line(room),
+            board,
+            options,
+            status,
+            log,
+            entry,
             form: Form::Windows,
         })
     }
 
     /// Windows below a wide board; `options` is the number of lines of the options window.
     fn below(room: Rect, options: u16) -> Option<Self> {
-        let strip = (options + 2).max(LEAST_STATUS);
-        if room.width < 2 * SIDE + LEAST_WIDTH || room.height < strip + 8 {
+        let strip = (options + 2).max(MIN_STATUS);
+        if room.width < 2 * SIDE + MIN_WIDTH || room.height < strip + 8 {
             return None;
         }
-        let body = room.height - 1 - strip;
-        let part = |x: u16, width: u16| Rect {
-            x: room.x + x,
-            y: room.y + body,
-            width,
-            height: strip,
-        };
+        let heights = [
+            Constraint::Min(0),
+            Constraint::Length(strip),
+            Constraint::Length(1),
+        ];
+        let [board, strip, entry] = rows(room, heights);
+        let widths = [
+            Constraint::Length(SIDE),
+            Constraint::Length(SIDE),
+            Constraint::Min(0),
+        ];
+        let [options, status, log] = Layout::horizontal(widths).areas(strip);
         Some(Self {
-            board: Rect {
-                height: body,
-                ..room
-            },
-            options: part(0, SIDE),
-            status: part(SIDE, SIDE),
-            log: part(2 * SIDE, room.width - 2 * SIDE),
-            entry: last_line(room),
+            board,
+            options,
+            status,
+            log,
+            entry,
             form: Form::Windows,
         })
     }
 
     /// A line for the status and one for the options, and the board above them.
     fn lines(room: Rect) -> Self {
-        let line = |from_below: u16| Rect {
-            y: room.bottom().saturating_sub(from_below).max(room.y),
-            height: 1.min(room.height),
-            ..room
-        };
+        let [board, status, options, entry] = rows(
+            room,
+            [
+                Constraint::Min(0),
+                Constraint::Length(1),
+                Constraint::Length(1),
+                Constraint::Length(1),
+            ],
+        );
         Self {
-            board: Rect {
-                height: room.height.saturating_sub(3),
-                ..room
-            },
-            status: line(3),
-            options: line(2),
+            board,
+            status,
+            options,
             log: Rect::ZERO,
-            entry: line(1),
+            entry,
             form: Form::Lines,
         }
     }
 }
 
-/// The lines that are no board: title, status, options, messages.
-const LINES: u16 = 4;
-
-/// Less than this holds no message.
-const LEAST_WIDTH: u16 = 20;
-
-fn last_line(room: Rect) -> Rect {
-    Rect {
-        y: room.bottom() - 1,
-        height: 1,
-        ..room
-    }
+fn rows<const N: usize>(area: Rect, heights: [Constraint; N]) -> [Rect; N] {
+    Layout::vertical(heights).areas(area)
 }

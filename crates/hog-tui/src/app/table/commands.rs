@@ -1,24 +1,24 @@
-//! What the keys at the table do.
+//! The actions of the keys at the table.
 
 use hog_core::Hides;
 use hog_engines::EngineName;
 use hog_table::catalogue::{Allowed, Choice, Neighbour, Parameter, ParameterRole, ParameterValue};
 use hog_table::{Consent, Refusal, Remade, Verdict};
 
-use super::log::MoveLog;
 use super::save::SaveState;
 use super::screen_view::ScreenView;
 use super::selection::Selection;
 use super::{TableRequest, TableScreen};
 use crate::app::keys::{Availability, KeyAction, Order, Situation, availability};
 use crate::app::message_line::MessageLine;
-use crate::app::overlay::{Menu, MenuItem, Overlay, OverlayKind, Purpose};
+use crate::app::overlay::{Menu, MenuItem, Overlay, Purpose};
 use crate::app::storage::Storage;
+use crate::words::moves_in_words;
 
-/// The switch of an engine that says in which order it tries moves.
+/// The parameter of an engine that says whether it tries promising moves first.
 const REORDER: &str = "reorder";
 
-/// Whether an engine has the switch of the order in which it tries moves.
+/// Whether an engine has the parameter [`REORDER`].
 fn has_reorder(engine: &EngineName) -> bool {
     let mut settings = engine.settings().all();
     settings.any(|(parameter, _)| parameter.name == REORDER)
@@ -43,24 +43,24 @@ impl TableScreen {
         }
     }
 
-    /// The habit that may change in the midst of the game, if there is one.
+    /// The parameter that can be changed during a game, if there is one.
     pub(super) fn habit(&self) -> Option<&'static Parameter> {
         let name = self.live.choice().listed()?;
         let mut parameters = name.family().parameters.iter();
         parameters.find(|parameter| parameter.role == ParameterRole::Habit)
     }
 
-    /// Does what a key is for, or says why it cannot be done.
+    /// Performs an action if it is available, or says why it is not.
     pub(super) fn attempt(&mut self, action: KeyAction) -> TableRequest {
         match availability(action, &self.situation()) {
             Availability::Now => self.perform(action),
             Availability::NotNow(reason) => {
-                self.message = MessageLine::refusal(self.sentence(&format!("{reason}.")));
+                self.refuse(self.sentence(&format!("{reason}.")));
                 TableRequest::Nothing
             }
             Availability::Never => {
                 let told = "That key isn't used here; press ? for help.";
-                self.message = MessageLine::refusal(told);
+                self.refuse(told);
                 TableRequest::Nothing
             }
         }
@@ -75,10 +75,10 @@ impl TableScreen {
             }
             KeyAction::Touch => match self.selection.cursor {
                 Some(cursor) => return self.touch(cursor),
-                None => self.message = MessageLine::refusal(self.why_not_now()),
+                None => self.refuse(self.why_not_now()),
             },
             KeyAction::Next(_) if self.view.acts.is_empty() => {
-                self.message = MessageLine::refusal(self.why_not_now());
+                self.refuse(self.why_not_now());
             }
             KeyAction::Next(order) => self.selection.next(&self.view.acts, order),
             KeyAction::Cancel => self.cancel(),
@@ -93,7 +93,7 @@ impl TableScreen {
                 self.begin(hog_table::LiveTable::let_engine_play, "Looking for a move…");
             }
             KeyAction::ChangePlayer => self.change_player(),
-            KeyAction::Level => return TableRequest::Open(Box::new(self.engines())),
+            KeyAction::Level => return self.engines().into(),
             KeyAction::Reorder => self.reorder(),
             KeyAction::Undo => return self.undo(),
             KeyAction::Redo => self.redo(),
@@ -101,12 +101,12 @@ impl TableScreen {
             KeyAction::StepSolution => self.step_solution(),
             KeyAction::Adjust => self.adjust(),
             KeyAction::Deal(order) => self.neighbouring_deal(order),
-            KeyAction::DealByNumber => return TableRequest::Open(Box::new(self.ask_deal())),
+            KeyAction::DealByNumber => return self.ask_deal().into(),
             KeyAction::Aid => return self.aid(),
-            KeyAction::Write => return TableRequest::Open(Box::new(self.ask_name())),
+            KeyAction::Write => return self.ask_name().into(),
             KeyAction::Theme => return TableRequest::Theme,
-            KeyAction::Rules => return TableRequest::Open(Box::new(self.rules())),
-            KeyAction::Help => return TableRequest::Open(Box::new(self.help())),
+            KeyAction::Rules => return self.rules().into(),
+            KeyAction::Help => return self.help().into(),
             KeyAction::Leave => return TableRequest::Leave,
         }
         TableRequest::Nothing
@@ -114,14 +114,14 @@ impl TableScreen {
 
     fn cancel(&mut self) {
         if self.selection.held.take().is_some() {
-            self.message = MessageLine::plain("Put back.");
+            self.say("Put back.");
         } else if self.live.busy().is_some() {
             self.live.stop();
-            self.message = MessageLine::plain("Stopping. P lets the engine go on.");
+            self.say("Stopping. P lets the engine go on.");
         } else if self.selection.hint.take().is_some() {
             self.message = MessageLine::default();
         } else {
-            self.message = MessageLine::plain("Q leaves the game; it is saved.");
+            self.say("Q leaves the game; it is saved.");
         }
     }
 
@@ -163,7 +163,7 @@ impl TableScreen {
         self.save = SaveState::new(Storage::fresh(self.live.choice()), &self.live);
         self.view = ScreenView::new(&mut self.live);
         self.selection = Selection::default();
-        self.log = MoveLog::default();
+        self.log_below = 0;
         self.fit_again();
         self.greet();
     }
@@ -172,8 +172,7 @@ impl TableScreen {
         match self.live.change_player() {
             Ok(()) => {
                 self.moved();
-                self.message =
-                    MessageLine::plain(format!("Seats are exchanged: {}.", self.seats_in_words()));
+                self.say(format!("Seats are exchanged: {}.", self.seats_in_words()));
             }
             Err(refusal) => self.message = self.refused(&refusal),
         }
@@ -200,7 +199,7 @@ impl TableScreen {
         } else {
             " P lets it make one move."
         };
-        self.message = MessageLine::plain(format!("The engine is {told} now.{asked}"));
+        self.say(format!("The engine is {told} now.{asked}"));
         Ok(())
     }
 
@@ -217,7 +216,7 @@ impl TableScreen {
         if let Ok(other) = other
             && let Err(error) = self.set_engine(&other)
         {
-            self.message = MessageLine::refusal(error);
+            self.refuse(error);
         }
     }
 
@@ -227,14 +226,9 @@ impl TableScreen {
                 ("No", "go on as it is"),
                 ("Yes", "all agree; what was seen is not forgotten"),
             ];
-            let items = items.map(|(name, meaning)| MenuItem {
-                name: name.to_string(),
-                meaning: meaning.to_string(),
-            });
-            return TableRequest::Open(Box::new(Overlay {
-                kind: OverlayKind::Menu(Menu::new("Take the last turn back?", items.to_vec(), 0)),
-                purpose: Purpose::TakeBack,
-            }));
+            let items = items.map(|(name, meaning)| MenuItem::new(name, meaning));
+            let menu = Menu::new("Take the last turn back?", items.to_vec(), 0);
+            return Overlay::menu(Purpose::TakeBack, menu).into();
         }
         self.take_back(Consent::NotAsked);
         TableRequest::Nothing
@@ -257,16 +251,12 @@ impl TableScreen {
 
     fn remade(&mut self, what: &str, moves: &[Remade]) {
         self.moved();
-        let texts: Vec<&str> = moves
-            .iter()
-            .filter_map(|made| made.text.as_deref())
-            .collect();
-        let told = if texts.is_empty() {
-            format!("{what}: {}.", crate::words::moves_in_words(moves.len()))
-        } else {
-            format!("{what}: {}.", texts.join(", "))
-        };
-        self.message = MessageLine::plain(told);
+        let texts = moves.iter().filter_map(|made| made.text.as_deref());
+        let mut told = texts.collect::<Vec<_>>().join(", ");
+        if told.is_empty() {
+            told = moves_in_words(moves.len());
+        }
+        self.say(format!("{what}: {told}."));
     }
 
     fn solve(&mut self) {
@@ -283,8 +273,7 @@ impl TableScreen {
         match self.live.step() {
             Ok(moved) => {
                 self.moved();
-                self.message =
-                    MessageLine::plain(format!("{}, of the solution. X goes on.", moved.text));
+                self.say(format!("{}, of the solution. X goes on.", moved.text));
                 self.look_for_end();
             }
             // Without a solution, one is looked for.
@@ -293,7 +282,7 @@ impl TableScreen {
         }
     }
 
-    /// The habit takes its next value.
+    /// Gives the habit its next value.
     fn adjust(&mut self) {
         let (Some(parameter), Some(name)) = (self.habit(), self.live.choice().listed()) else {
             return;
@@ -302,11 +291,10 @@ impl TableScreen {
             return;
         };
         let here = name.settings().value(parameter);
-        let at = words
+        let here = words
             .iter()
             .position(|word| here == ParameterValue::Word(word));
-        let at = at.unwrap_or(0);
-        let next = words[(at + 1) % words.len()];
+        let next = words[(here.unwrap_or(0) + 1) % words.len()];
         let Ok(other) = name.with(parameter.name, next) else {
             return;
         };
@@ -314,7 +302,7 @@ impl TableScreen {
             Ok(()) => {
                 self.refresh();
                 self.save.changed(&self.live);
-                self.message = MessageLine::plain(format!(
+                self.say(format!(
                     "{} is {next} now ({}).",
                     parameter.name, parameter.meaning
                 ));
@@ -333,7 +321,7 @@ impl TableScreen {
         };
         match name.neighbouring_deal(neighbour) {
             Ok(other) => self.restart(&Choice::from(other)),
-            Err(error) => self.message = MessageLine::refusal(self.sentence(&format!("{error}."))),
+            Err(error) => self.refuse(self.sentence(&format!("{error}."))),
         }
     }
 }

@@ -1,62 +1,44 @@
-//! The log: what was played, newest last.
+//! The log: the moves that were played, newest last.
 
 use hog_core::Hides;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
-use ratatui::widgets::{Block, Paragraph};
+use ratatui::widgets::Paragraph;
 
 use super::TableScreen;
-
-/// How far the log is scrolled.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct MoveLog {
-    /// The number of lines below those that are seen.
-    below: usize,
-}
-
-impl MoveLog {
-    fn draw(&mut self, frame: &mut Frame<'_>, area: Rect, lines: Vec<String>) {
-        let height = usize::from(area.height);
-        let most = lines.len().saturating_sub(height);
-        self.below = self.below.min(most);
-        let seen = lines.into_iter().skip(most - self.below).take(height);
-        let seen: Vec<Line<'_>> = seen.map(Line::raw).collect();
-        frame.render_widget(Paragraph::new(seen), area);
-    }
-}
+use crate::app::widgets::{window, wrapped};
 
 impl TableScreen {
     /// Scrolls the log up; down if the number is negative.
     pub(super) fn scroll_log(&mut self, lines: isize) {
         let width = self.drawn.areas.log.width.saturating_sub(2);
         let most = self.log_lines(width.into()).len();
-        self.log.below = self.log.below.saturating_add_signed(lines).min(most);
+        self.log_below = self.log_below.saturating_add_signed(lines).min(most);
     }
 
     pub(super) fn draw_log(&mut self, frame: &mut Frame<'_>, area: Rect) {
         if area.height < 3 {
             return;
         }
-        let block = Block::bordered().title(" Moves ");
-        let inner = block.inner(area);
-        frame.render_widget(block, area);
+        let inner = window(frame, area, " Moves ");
         let lines = self.log_lines(inner.width.into());
-        self.log.draw(frame, inner, lines);
+        let height = usize::from(inner.height);
+        let most = lines.len().saturating_sub(height);
+        self.log_below = self.log_below.min(most);
+        let seen = lines.into_iter().skip(most - self.log_below).take(height);
+        let seen: Vec<Line<'_>> = seen.map(Line::raw).collect();
+        frame.render_widget(Paragraph::new(seen), inner);
     }
 
     fn log_lines(&self, width: usize) -> Vec<String> {
         let table = self.live.table();
         let history = &self.view.history;
         match table.hides() {
-            Hides::Something => history
-                .iter()
-                .flat_map(|told| {
-                    let told = self.sentence(told);
-                    let lines = textwrap::wrap(&told, width.max(1)).into_iter();
-                    lines.map(std::borrow::Cow::into_owned).collect::<Vec<_>>()
-                })
-                .collect(),
+            Hides::Something => {
+                let sentences = history.iter().map(|line| self.sentence(line));
+                sentences.flat_map(|line| wrapped(&line, width)).collect()
+            }
             Hides::Nothing => numbered(history, table.seats().max(1), width),
         }
     }
@@ -64,11 +46,8 @@ impl TableScreen {
 
 /// Moves with their numbers, as many in a line as there are seats; in a game for one, as many as fit.
 fn numbered(moves: &[String], seats: usize, width: usize) -> Vec<String> {
-    let longest = moves
-        .iter()
-        .map(|text| text.chars().count())
-        .max()
-        .unwrap_or(1);
+    let lengths = moves.iter().map(|text| text.chars().count());
+    let longest = lengths.max().unwrap_or(1);
     let digits = moves.len().to_string().len();
     let per_line = if seats > 1 {
         seats
@@ -83,9 +62,8 @@ fn numbered(moves: &[String], seats: usize, width: usize) -> Vec<String> {
             number * per_line + 1
         };
         let cells: Vec<String> = row.iter().map(|text| format!("{text:<longest$}")).collect();
-        format!("{first:>digits$}. {}", cells.join(" "))
-            .trim_end()
-            .to_string()
+        let row = format!("{first:>digits$}. {}", cells.join(" "));
+        row.trim_end().to_string()
     };
     rows.map(row).collect()
 }

@@ -1,20 +1,19 @@
-//! What the message line says of the table.
+//! The messages about the table.
 
 use hog_board::Gesture;
 use hog_core::{Hides, Outcome, Seat, Turn};
-use hog_store::PlayedResult;
-use hog_table::{Ending, News, Sitter, Suggestion};
+use hog_table::{Ending, Hint, News, Sitter, Suggestion};
 
 use super::TableScreen;
-use super::screen_view::persons;
 use crate::app::message_line::MessageLine;
+use crate::hand_over::persons;
 use crate::words::{ending, moves_in_words, reason, sentence};
 
 /// Maximum number of sentences in the message line.
 const MOST_NOTICED: usize = 4;
 
 impl TableScreen {
-    /// Takes in what has happened at the table.
+    /// Handles news of the table.
     pub(super) fn hear(&mut self, news: News) {
         match news {
             News::Moved {
@@ -32,12 +31,12 @@ impl TableScreen {
                     }
                     None => told,
                 };
-                self.message = MessageLine::plain(told);
+                self.say(told);
             }
             News::Suggested(suggestion) => self.show_suggestion(&suggestion),
             News::Solved { moves } => {
                 let moves = moves_in_words(moves);
-                self.message = MessageLine::plain(format!(
+                self.say(format!(
                     "There is a solution of {moves}: X steps through it."
                 ));
             }
@@ -49,13 +48,13 @@ impl TableScreen {
                     ),
                     None => "This cannot be won.".to_string(),
                 };
-                self.message = MessageLine::refusal(told);
+                self.refuse(told);
             }
             News::Stopped => {
-                self.message = MessageLine::plain("Stopped. P lets the engine go on.");
+                self.say("Stopped. P lets the engine go on.");
             }
             News::Failed(why) => {
-                self.message = MessageLine::refusal(self.sentence(&format!("{why}.")));
+                self.refuse(self.sentence(&format!("{why}.")));
             }
             News::Verdict => {}
             News::TimeUp { .. } | News::Over(_) => {
@@ -71,18 +70,13 @@ impl TableScreen {
             return;
         };
         self.selection.suggest(best.act.gestures.first().copied());
-        let others: Vec<String> = suggestion.moves[1..]
-            .iter()
-            .take(3)
-            .map(|hint| format!("{} ({})", hint.act.text, hint.reason))
-            .collect();
-        let others = if others.is_empty() {
-            String::new()
-        } else {
-            format!(" Or {}.", others.join(", "))
-        };
-        let told = format!("Try {} ({}).{others}", best.act.text, best.reason);
-        self.message = MessageLine::plain(told);
+        let told = |hint: &Hint| format!("{} ({})", hint.act.text, hint.reason);
+        let others: Vec<String> = suggestion.moves[1..].iter().take(3).map(told).collect();
+        let mut told = format!("Try {}.", told(best));
+        if !others.is_empty() {
+            told += &format!(" Or {}.", others.join(", "));
+        }
+        self.say(told);
     }
 
     /// Who played what.
@@ -135,7 +129,7 @@ impl TableScreen {
             format!("{how}: {who}. ? for help.")
         };
         let told = told + &self.how_to_get_an_opponent();
-        self.message = MessageLine::plain(told);
+        self.say(told);
     }
 
     /// Where only persons play, how an engine takes a seat.
@@ -219,40 +213,31 @@ impl TableScreen {
 
     /// How the game ended, as a sentence; `None` while it goes on.
     pub(super) fn result_in_words(&self) -> Option<String> {
+        let lost = |loser, how: &str| {
+            let name = self.live.table().seat_name(loser);
+            self.sentence(&format!("{name} {how}."))
+        };
         let told = match self.live.ending()? {
             Ending::ByRules(_) => ending(self.live.table()),
-            Ending::OnTime { loser, .. } => {
-                let name = self.live.table().seat_name(loser);
-                self.sentence(&format!("{name} ran out of time."))
-            }
-            Ending::Resigned { loser, .. } => {
-                let name = self.live.table().seat_name(loser);
-                self.sentence(&format!("{name} has resigned."))
-            }
+            Ending::OnTime { loser, .. } => lost(loser, "ran out of time"),
+            Ending::Resigned { loser, .. } => lost(loser, "has resigned"),
         };
-        let own = match (self.own_result(), self.live.table().seats()) {
-            (Some((_, result)), 2..) => match result {
-                PlayedResult::Won => " You win!",
-                PlayedResult::Lost => " You lose.",
-                PlayedResult::Drawn => "",
-            },
-            _ => "",
-        };
-        Some(format!("{told}{own}"))
+        Some(told + self.own_result())
     }
 
-    /// What came of the game for the only person.
-    fn own_result(&self) -> Option<(Seat, PlayedResult)> {
-        let outcome = self.live.ending()?.outcome();
+    /// The result for the only person, if there are other players.
+    fn own_result(&self) -> &'static str {
         let persons = persons(&self.live);
-        let [only] = persons.as_slice() else {
-            return None;
-        };
-        let result = match outcome {
-            Outcome::Drawn => PlayedResult::Drawn,
-            Outcome::Decided { winners } if winners.contains(*only) => PlayedResult::Won,
-            Outcome::Decided { .. } => PlayedResult::Lost,
-        };
-        Some((*only, result))
+        let outcome = self.live.ending().map(|ending| ending.outcome());
+        match (persons.as_slice(), outcome) {
+            ([only], Some(Outcome::Decided { winners })) if self.live.table().seats() > 1 => {
+                if winners.contains(*only) {
+                    " You win!"
+                } else {
+                    " You lose."
+                }
+            }
+            _ => "",
+        }
     }
 }

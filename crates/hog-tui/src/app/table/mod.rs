@@ -33,22 +33,26 @@ use super::overlay::Overlay;
 use super::storage::Storage;
 use super::text_entry::TextEntry;
 use crate::board::Chart;
+use crate::hand_over::HandOver;
 use areas::Areas;
-use log::MoveLog;
 use mouse::Press;
 use save::SaveState;
-use screen_view::{HandOver, ScreenView};
+use screen_view::ScreenView;
 use selection::Selection;
 
-pub(crate) use paint::draw_message;
-
-/// What the table asks the app to do.
+/// What the app must do after a key or a click at the table.
 #[derive(Debug)]
 pub(crate) enum TableRequest {
     Nothing,
     Leave,
     Theme,
     Open(Box<Overlay>),
+}
+
+impl From<Overlay> for TableRequest {
+    fn from(overlay: Overlay) -> Self {
+        Self::Open(Box::new(overlay))
+    }
 }
 
 /// A game in progress on the screen.
@@ -59,7 +63,8 @@ pub(crate) struct TableScreen {
     selection: Selection,
     entry: Option<TextEntry>,
     message: MessageLine,
-    log: MoveLog,
+    /// The number of lines of the log below those that are seen.
+    log_below: usize,
     press: Press,
     drawn: Drawn,
     deals: Deals,
@@ -79,16 +84,15 @@ impl Deals {
     }
 }
 
-/// Where everything was when it was last drawn.
+/// Where everything was when the table was last drawn.
 #[derive(Clone, Debug, Default)]
 struct Drawn {
     areas: Areas,
-    /// The room, and the number of lines of options.
+    /// The size of the screen and the number of lines of options for which `areas` were found.
     fitted: Option<(Rect, u16)>,
-    /// Where the board was, and where everything was on it.
     board: Rect,
     chart: Option<Chart>,
-    /// The deeds of the options, and where they were.
+    /// The actions of the options window, and where each can be clicked.
     options: Vec<(Rect, KeyAction)>,
 }
 
@@ -102,7 +106,7 @@ impl TableScreen {
             selection: Selection::default(),
             entry: None,
             message: MessageLine::default(),
-            log: MoveLog::default(),
+            log_below: 0,
             press: Press::None,
             drawn: Drawn::default(),
             deals: Deals { seed, count: 0 },
@@ -112,7 +116,7 @@ impl TableScreen {
         screen
     }
 
-    /// What a key means here.
+    /// Handles a key.
     pub(crate) fn key(&mut self, key: KeyEvent, now: Instant) -> TableRequest {
         self.now = now;
         if self.hand_over() != HandOver::None {
@@ -144,7 +148,7 @@ impl TableScreen {
             KeyCode::PageDown => self.scroll_log(-5),
             KeyCode::Char(letter) => {
                 let told = format!("{letter} is not used here; press ? for help.");
-                self.message = MessageLine::refusal(told);
+                self.refuse(told);
             }
             _ => {}
         }
@@ -217,8 +221,13 @@ impl TableScreen {
         matches!(self.hand_over(), HandOver::Pass(_))
     }
 
-    pub(crate) fn say(&mut self, text: &str) {
+    pub(crate) fn say(&mut self, text: impl Into<String>) {
         self.message = MessageLine::plain(text);
+    }
+
+    /// Says what is wrong, and what to do.
+    fn refuse(&mut self, text: impl Into<String>) {
+        self.message = MessageLine::refusal(text);
     }
 
     /// What is said when the table is left.
@@ -230,11 +239,11 @@ impl TableScreen {
     fn moved(&mut self) {
         self.save.moved();
         self.selection.release();
-        self.log = MoveLog::default();
+        self.log_below = 0;
         self.refresh();
     }
 
-    /// Looks again, since something has changed.
+    /// Finds out again what the viewer sees, since something has changed.
     fn refresh(&mut self) {
         self.view.refresh(&mut self.live);
         self.fit_again();
@@ -248,13 +257,13 @@ impl TableScreen {
     fn pass_on(&mut self) {
         self.view.pass_on(&mut self.live);
         self.selection = Selection::default();
-        self.log = MoveLog::default();
+        self.log_below = 0;
         self.message = MessageLine::default();
         self.fit_again();
         if self.is_over() {
             self.announce();
         } else if self.own_turn().is_some() {
-            self.message = MessageLine::plain(self.noticed());
+            self.say(self.noticed());
             if self.view.noticed().is_empty() {
                 self.greet();
             }

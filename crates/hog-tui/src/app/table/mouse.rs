@@ -7,7 +7,8 @@ use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
 
 use super::gestures::{sent, targets};
-use super::{HandOver, TableRequest, TableScreen};
+use super::{TableRequest, TableScreen};
+use crate::hand_over::HandOver;
 
 /// Two clicks within this time are one double-click.
 const DOUBLE: Duration = Duration::from_millis(400);

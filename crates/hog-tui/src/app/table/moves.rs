@@ -9,21 +9,21 @@ use super::grid::{by_row_and_column, row_and_column};
 use super::screen_view::place_name;
 use super::{TableRequest, TableScreen};
 use crate::app::message_line::MessageLine;
-use crate::app::overlay::{Menu, MenuItem, Overlay, OverlayKind, Purpose};
+use crate::app::overlay::{Menu, MenuItem, Overlay, Purpose};
 use crate::app::text_entry::{TextEntry, Typed};
 
 impl TableScreen {
     /// Plays a move for the viewer.
     pub(super) fn play(&mut self, text: &str) {
         let Viewer::Seat(seat) = self.view.viewer else {
-            self.message = MessageLine::refusal("It is not your turn.");
+            self.refuse("It is not your turn.");
             return;
         };
         self.view.begin_noticing();
         match self.live.play(seat, text) {
             Ok(moved) => {
                 self.moved();
-                self.message = MessageLine::plain(self.told_move(seat, Some(&moved.text)));
+                self.say(self.told_move(seat, Some(&moved.text)));
                 self.look_for_end();
             }
             Err(refusal) => {
@@ -39,7 +39,7 @@ impl TableScreen {
             return self.put_down(held, grip);
         }
         if self.own_turn().is_none() {
-            self.message = MessageLine::refusal(self.why_not_now());
+            self.refuse(self.why_not_now());
             return TableRequest::Nothing;
         }
         let moves = touched(&self.view.acts, grip);
@@ -101,7 +101,7 @@ impl TableScreen {
         let moves = sent(&self.view.acts, grip);
         if moves.is_empty() {
             let told = format!("{} cannot be sent anywhere yet.", self.thing(grip));
-            self.message = MessageLine::plain(self.sentence(&told));
+            self.say(self.sentence(&told));
             return TableRequest::Nothing;
         }
         self.play_one_of(moves, grip.place)
@@ -113,18 +113,13 @@ impl TableScreen {
             self.play(only);
             return TableRequest::Nothing;
         }
-        let items = moves.iter().map(|text| MenuItem {
-            name: text.clone(),
-            meaning: String::new(),
-        });
+        let items = moves.iter().map(|text| MenuItem::new(text, ""));
         let title = format!("Which move at {}?", place_name(&self.live, place));
-        TableRequest::Open(Box::new(Overlay {
-            kind: OverlayKind::Menu(Menu::new(&title, items.collect(), 0)),
-            purpose: Purpose::Act(moves),
-        }))
+        let menu = Menu::new(&title, items.collect(), 0);
+        Overlay::menu(Purpose::Act(moves), menu).into()
     }
 
-    /// What something is called: the counter that is seen there, or the place.
+    /// The name of the counter that is seen there, or of the place.
     fn thing(&self, grip: Grip) -> String {
         let seen = self.view.board.on(grip.place);
         let counter = grip.z.and_then(|z| seen.iter().find(|seen| seen.z == z));
@@ -140,7 +135,7 @@ impl TableScreen {
 
     pub(super) fn begin_typing(&mut self, text: &str) {
         if self.is_over() {
-            self.message = MessageLine::refusal(self.why_not_now());
+            self.refuse(self.why_not_now());
             return;
         }
         self.entry = Some(TextEntry::with(text));
@@ -184,7 +179,7 @@ impl TableScreen {
                         "Row {row}, column {column} is {}: there is no move there now.",
                         place_name(&self.live, place)
                     );
-                    self.message = MessageLine::refusal(told);
+                    self.refuse(told);
                     return;
                 }
                 _ => {}

@@ -1,37 +1,31 @@
-//! The options window: every key that is used in this game.
+//! The options window: a list of the keys that are used in this game.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Paragraph};
+use ratatui::widgets::Paragraph;
 
 use super::TableScreen;
 use crate::app::keys::{Availability, BINDINGS, Binding, KeyAction};
-
-const KEY: Style = Style::new().add_modifier(Modifier::BOLD);
-const FAINT: Style = Style::new().add_modifier(Modifier::DIM);
+use crate::app::widgets::{BOLD, FAINT, columns, window};
 
 impl TableScreen {
     /// The keys of this game, and whether each can be used now.
     fn listed(&self) -> Vec<(&'static Binding, Availability)> {
         let situation = self.situation();
-        let all = BINDINGS
-            .iter()
-            .map(|binding| (binding, (binding.availability)(&situation)));
-        all.filter(|(_, availability)| *availability != Availability::Never)
+        let all = BINDINGS.iter();
+        all.map(|binding| (binding, (binding.availability)(&situation)))
+            .filter(|(_, availability)| *availability != Availability::Never)
             .collect()
     }
 
     /// How many lines the options need, in two columns.
     pub(super) fn option_lines(&self) -> u16 {
-        u16::try_from(self.listed().len().div_ceil(2)).unwrap_or(u16::MAX)
+        columns(self.listed().len().div_ceil(2))
     }
 
     pub(super) fn draw_options(&mut self, frame: &mut Frame<'_>, area: Rect) {
-        let block = Block::bordered().title(" Options ");
-        let inner = block.inner(area);
-        frame.render_widget(block, area);
+        let inner = window(frame, area, " Options ");
         let listed = self.listed();
         let lines = listed.len().div_ceil(2);
         let half = inner.width / 2;
@@ -40,7 +34,7 @@ impl TableScreen {
             let (column, line) = (number / lines.max(1), number % lines.max(1));
             let cell = Rect {
                 x: inner.x + if column == 0 { 0 } else { half },
-                y: inner.y + u16::try_from(line).unwrap_or(u16::MAX),
+                y: inner.y + columns(line),
                 width: half,
                 height: 1,
             };
@@ -57,16 +51,13 @@ impl TableScreen {
     pub(super) fn draw_option_line(&mut self, frame: &mut Frame<'_>, area: Rect) {
         // The help lists the others.
         const FIRST: [KeyAction; 2] = [KeyAction::Help, KeyAction::Leave];
-        let listed = self.listed();
-        let is_first = |binding: &Binding| FIRST.contains(&binding.action);
-        let (first, rest): (Vec<_>, Vec<_>) = listed
-            .into_iter()
-            .partition(|(binding, _)| is_first(binding));
+        let mut listed = self.listed();
+        listed.sort_by_key(|(binding, _)| !FIRST.contains(&binding.action));
         let mut x = area.x;
         let mut drawn = Vec::new();
-        for (binding, availability) in first.into_iter().chain(rest) {
+        for (binding, availability) in listed {
             let line = told(binding, availability);
-            let width = u16::try_from(line.width()).unwrap_or(u16::MAX);
+            let width = columns(line.width());
             if availability != Availability::Now || x.saturating_add(width) > area.right() {
                 continue;
             }
@@ -82,12 +73,12 @@ impl TableScreen {
 fn told(binding: &Binding, availability: Availability) -> Line<'static> {
     match availability {
         Availability::Now => Line::from(vec![
-            Span::styled(binding.shown, KEY),
+            Span::styled(binding.shown(), BOLD),
             Span::raw(" "),
             Span::raw(binding.label),
         ]),
         Availability::NotNow(_) | Availability::Never => {
-            Line::styled(format!("{} {}", binding.shown, binding.label), FAINT)
+            Line::styled(format!("{} {}", binding.shown(), binding.label), FAINT)
         }
     }
 }

@@ -1,19 +1,17 @@
-//! The table on the screen.
+//! Drawing the table.
 
 use ratatui::Frame;
-use ratatui::layout::{Alignment, Position, Rect, Size};
-use ratatui::style::{Modifier, Style};
+use ratatui::layout::{Position, Rect, Size};
 use ratatui::text::Line;
-use ratatui::widgets::{Block, Clear, Paragraph};
+use ratatui::widgets::Paragraph;
 
+use super::TableScreen;
 use super::areas::{Areas, Form};
 use super::gestures::targets;
-use super::{HandOver, TableScreen};
-use crate::app::message_line::{MessageLine, Tone};
+use crate::app::message_line::MessageLine;
+use crate::app::widgets::{BOLD, LOUD, columns, draw_centred, draw_message, window};
 use crate::board::{Chart, Highlights, Theme};
-
-const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
-const LOUD: Style = Style::new().add_modifier(Modifier::BOLD.union(Modifier::REVERSED));
+use crate::hand_over::HandOver;
 
 impl TableScreen {
     /// Draws the table, or says how much room it needs.
@@ -59,7 +57,7 @@ impl TableScreen {
         }
     }
 
-    /// Puts the cursor on something that is seen.
+    /// Puts the cursor on a place or counter of the chart.
     fn place_cursor(&mut self) {
         if let Some(chart) = &self.drawn.chart {
             self.selection.place(chart, &self.view.acts);
@@ -93,8 +91,7 @@ impl TableScreen {
         let style = if self.is_over() { LOUD } else { BOLD };
         match areas.form {
             Form::Windows => {
-                let block = Block::bordered().title(Line::styled(title, style));
-                frame.render_widget(block, areas.board);
+                window(frame, areas.board, Line::styled(title, style));
             }
             Form::Lines => {
                 let line = Rect {
@@ -138,17 +135,17 @@ impl TableScreen {
     fn draw_entry(&self, frame: &mut Frame<'_>, area: Rect) {
         if let Some(entry) = &self.entry {
             let leave = if area.width > 70 { LEAVE } else { "" };
-            let columns = [TYPED, leave].map(|text| u16::try_from(text.len()).unwrap_or(0));
-            let room = area.width.saturating_sub(columns[0] + columns[1]);
-            let (text, before) = entry.seen(room);
+            let [before, after] = [TYPED, leave].map(|text| columns(text.len()));
+            let room = area.width.saturating_sub(before + after);
+            let (text, cursor) = entry.seen(room);
             frame.render_widget(Paragraph::new(format!("{TYPED}{text}")), area);
             let hint = Rect {
-                x: area.right() - columns[1],
-                width: columns[1],
+                x: area.right() - after,
+                width: after,
                 ..area
             };
             frame.render_widget(Paragraph::new(leave), hint);
-            let x = area.x.saturating_add(columns[0] + before);
+            let x = area.x.saturating_add(before + cursor);
             frame.set_cursor_position(Position::new(x.min(area.right().saturating_sub(1)), area.y));
             return;
         }
@@ -166,35 +163,7 @@ impl TableScreen {
 const TYPED: &str = "Your move: ";
 const LEAVE: &str = "Enter plays, Esc leaves ";
 
-/// How many lines of a message are seen at most.
-const MOST_LINES: usize = 4;
-
-/// A message in its line; a long one takes lines above it, too.
-pub(crate) fn draw_message(frame: &mut Frame<'_>, line: Rect, message: &MessageLine) {
-    let style = match message.tone {
-        Tone::Plain => Style::new(),
-        Tone::Refusal => BOLD,
-        Tone::Ending => LOUD,
-    };
-    let mark = match message.tone {
-        Tone::Refusal => "! ",
-        Tone::Plain | Tone::Ending => "",
-    };
-    let text = format!("{mark}{}", message.text);
-    let lines = textwrap::wrap(&text, usize::from(line.width.max(1)));
-    let height = u16::try_from(lines.len().clamp(1, MOST_LINES)).unwrap_or(1);
-    let above = (height - 1).min(line.y);
-    let area = Rect {
-        y: line.y - above,
-        height: above + line.height,
-        ..line
-    };
-    let lines = lines.into_iter().map(|line| Line::raw(line.into_owned()));
-    frame.render_widget(Clear, area);
-    frame.render_widget(Paragraph::new(lines.collect::<Vec<_>>()).style(style), area);
-}
-
-/// Nothing is seen until the screen was passed on.
+/// Draws the cover between two players: it hides the table until the screen was passed on.
 fn draw_cover(frame: &mut Frame<'_>, room: Rect, name: &str) {
     let lines = vec![
         Line::styled(format!("Pass the screen to {name}."), BOLD),
@@ -202,11 +171,5 @@ fn draw_cover(frame: &mut Frame<'_>, room: Rect, name: &str) {
         Line::raw(format!("When only {name} looks: Enter.")),
         Line::raw("Q leaves; the game is saved."),
     ];
-    let height = u16::try_from(lines.len()).unwrap_or(0).min(room.height);
-    let middle = Rect {
-        y: room.y + (room.height - height) / 2,
-        height,
-        ..room
-    };
-    frame.render_widget(Paragraph::new(lines).alignment(Alignment::Center), middle);
+    draw_centred(frame, room, lines);
 }

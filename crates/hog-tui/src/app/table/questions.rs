@@ -1,4 +1,4 @@
-//! The menus, questions and pages over the table, and what comes of their answers.
+//! The menus, questions and pages over the table, and their answers.
 
 use hog_board::Viewer;
 use hog_engines::{ENGINE_KINDS, EngineName};
@@ -7,10 +7,7 @@ use hog_table::catalogue::{Choice, GameName};
 
 use super::{TableRequest, TableScreen};
 use crate::app::keys::{Availability, BINDINGS};
-use crate::app::message_line::MessageLine;
-use crate::app::overlay::{
-    Menu, MenuItem, Overlay, OverlayAnswer, OverlayKind, PageLine, Purpose, Question,
-};
+use crate::app::overlay::{Menu, MenuItem, Overlay, OverlayAnswer, OverlayKind, PageLine, Purpose};
 use crate::app::storage::Storage;
 
 impl TableScreen {
@@ -35,65 +32,46 @@ impl TableScreen {
                 "level:10" => "strongest",
                 _ => kind.map_or("", |kind| kind.summary),
             };
-            MenuItem {
-                name: name.clone(),
-                meaning: meaning.to_string(),
-            }
+            MenuItem::new(name, meaning)
         };
         let mut items: Vec<MenuItem> = names.iter().map(item).collect();
-        items.push(MenuItem {
-            name: "another…".to_string(),
-            meaning: format!("type its name; now it is {present}"),
-        });
+        let other = format!("type its name; now it is {present}");
+        items.push(MenuItem::new("another…", &other));
         let here = names.iter().position(|name| *name == present);
         let here = here.unwrap_or(names.len());
-        Overlay {
-            kind: OverlayKind::Menu(Menu::new(
-                "Engine that plays against you, or for you",
-                items,
-                here,
-            )),
-            purpose: Purpose::Engine(names),
-        }
+        let menu = Menu::new("Engine that plays against you, or for you", items, here);
+        Overlay::menu(Purpose::Engine(names), menu)
     }
 
     pub(super) fn ask_deal(&self) -> Overlay {
         let deal = self.live.choice().listed().and_then(GameName::deal);
         let deal = deal.map_or(String::new(), |deal| deal.to_string());
         let expected = "The number of a deal. The present game is saved.";
-        Overlay {
-            kind: OverlayKind::Question(Question::new("Which deal?", expected, &deal)),
-            purpose: Purpose::Deal,
-        }
+        Overlay::question(Purpose::Deal, "Which deal?", expected, &deal)
     }
 
     pub(super) fn ask_name(&self) -> Overlay {
         let expected = "Letters, digits, - and _. The game is saved under this name from now on.";
-        let question = Question::new("Save the game as", expected, self.id().as_str());
-        Overlay {
-            kind: OverlayKind::Question(question),
-            purpose: Purpose::Write,
-        }
+        let name = self.id().as_str();
+        Overlay::question(Purpose::Write, "Save the game as", expected, name)
     }
 
     pub(super) fn aid(&mut self) -> TableRequest {
         let Viewer::Seat(seat) = self.view.viewer else {
-            self.message = MessageLine::refusal("The memory aid is for players only.");
+            self.refuse("The memory aid is for players only.");
             return TableRequest::Nothing;
         };
         let Some(aid) = self.live.table().aid(seat) else {
-            self.message = MessageLine::refusal("There is no memory aid in this game.");
+            self.refuse("There is no memory aid in this game.");
             return TableRequest::Nothing;
         };
-        let mut lines: Vec<PageLine> = Vec::new();
-        lines.push(PageLine::Heading(self.sentence(&aid.title)));
-        for row in &aid.rows {
-            lines.push(PageLine::Text(row.to_string()));
-        }
+        let mut lines = vec![PageLine::Heading(self.sentence(&aid.title))];
+        let rows = aid.rows.iter().map(|row| PageLine::Text(row.to_string()));
+        lines.extend(rows);
         if aid.rows.is_empty() {
             lines.push(PageLine::Text("Nothing is known.".to_string()));
         }
-        TableRequest::Open(Box::new(Overlay::page("Memory aid", lines)))
+        Overlay::page("Memory aid", lines).into()
     }
 
     pub(super) fn rules(&self) -> Overlay {
@@ -109,21 +87,18 @@ impl TableScreen {
             PageLine::Text("Click to play, or to take and to put down; drag; double-click to send where it belongs; click on an option; the wheel scrolls the moves.".to_string()),
             PageLine::Blank,
             PageLine::Heading("With the keys".to_string()),
-            PageLine::Item("Arrows".to_string(), "move the cursor".to_string()),
+            PageLine::item("Arrows", "move the cursor"),
         ];
         for binding in BINDINGS {
             if (binding.availability)(&situation) != Availability::Never {
-                let meaning = binding.meaning.to_string();
-                lines.push(PageLine::Item(binding.shown.to_string(), meaning));
+                lines.push(PageLine::item(&binding.shown(), binding.meaning));
             }
         }
-        let more = [
-            ("Ctrl-C", "leaves the program; the game is saved"),
-            ("Ctrl-Z", "suspends it"),
-        ];
-        for (key, meaning) in more {
-            lines.push(PageLine::Item(key.to_string(), meaning.to_string()));
-        }
+        lines.push(PageLine::item(
+            "Ctrl-C",
+            "leaves the program; the game is saved",
+        ));
+        lines.push(PageLine::item("Ctrl-Z", "suspends it"));
         if let Some(act) = self.view.acts.first() {
             lines.push(PageLine::Blank);
             let told = format!(
@@ -135,7 +110,7 @@ impl TableScreen {
         Overlay::page("Help", lines)
     }
 
-    /// Does what an answer says. A wrong answer leaves the question open.
+    /// Follows an answer. A wrong one leaves the question open.
     pub(crate) fn answer(
         &mut self,
         overlay: Overlay,
@@ -152,10 +127,10 @@ impl TableScreen {
             (Purpose::Engine(names), OverlayAnswer::Chosen(number)) => match names.get(number) {
                 Some(name) => {
                     if let Err(error) = self.set_engine(name) {
-                        self.message = MessageLine::refusal(error);
+                        self.refuse(error);
                     }
                 }
-                None => return TableRequest::Open(Box::new(self.ask_engine())),
+                None => return self.ask_engine().into(),
             },
             (Purpose::EngineName, OverlayAnswer::Said(text)) => {
                 let done = self.set_engine(&text);
@@ -169,7 +144,7 @@ impl TableScreen {
                 let done = self.save.rename(&text, &self.live, storage);
                 if done.is_ok() {
                     let told = format!("The game is saved as {}.", self.id().as_str());
-                    self.message = MessageLine::plain(told);
+                    self.say(told);
                 }
                 return reopened(overlay, done);
             }
@@ -181,10 +156,7 @@ impl TableScreen {
     fn ask_engine(&self) -> Overlay {
         let expected = "Such as level:7, best:time=5s or thesis:depth=4,reorder=off.";
         let present = self.live.engine().to_string();
-        Overlay {
-            kind: OverlayKind::Question(Question::new("Which engine?", expected, &present)),
-            purpose: Purpose::EngineName,
-        }
+        Overlay::question(Purpose::EngineName, "Which engine?", expected, &present)
     }
 
     fn play_deal(&mut self, text: &str) -> Result<(), String> {
@@ -202,7 +174,7 @@ fn reopened(mut overlay: Overlay, done: Result<(), String>) -> TableRequest {
     match (done, &mut overlay.kind) {
         (Err(objection), OverlayKind::Question(question)) => {
             question.object(objection);
-            TableRequest::Open(Box::new(overlay))
+            overlay.into()
         }
         _ => TableRequest::Nothing,
     }

@@ -4,11 +4,12 @@ use hog_board::{Place, View, Viewer};
 use hog_core::{Hides, Seat, Turn};
 use hog_table::{Act, LiveTable, Marks};
 
+use crate::hand_over::{HandOver, ScreenHolder, persons};
+
 /// What the viewer sees of the table, kept until something changes.
 #[derive(Clone, Debug)]
 pub(super) struct ScreenView {
-    /// The person who has the screen, where several play a game that hides something.
-    holder: Option<Seat>,
+    holder: ScreenHolder,
     pub(super) viewer: Viewer,
     pub(super) board: View,
     /// The moves that the viewer can make now.
@@ -22,24 +23,13 @@ pub(super) struct ScreenView {
     noticed_before: usize,
 }
 
-/// Whether the screen is being passed on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum HandOver {
-    /// It is not.
-    None,
-    /// The holder must hide what they see: another person is next.
-    Hide,
-    /// Nothing is seen until this seat has the screen.
-    Pass(Seat),
-}
-
 impl ScreenView {
-    /// What is seen of a table that has just been opened.
+    /// The view of a table that has just been opened.
     pub(super) fn new(live: &mut LiveTable) -> Self {
         let viewer = Viewer::Spectator;
         let places = Vec::new();
         let mut view = Self {
-            holder: None,
+            holder: ScreenHolder::default(),
             viewer,
             board: View { viewer, places },
             acts: Vec::new(),
@@ -53,7 +43,7 @@ impl ScreenView {
         view
     }
 
-    /// Looks again, since something has changed.
+    /// Updates everything, since something has changed.
     pub(super) fn refresh(&mut self, live: &mut LiveTable) {
         self.viewer = self.find_viewer(live);
         self.board = live.view(self.viewer);
@@ -72,15 +62,13 @@ impl ScreenView {
     /// The only person, or the person to move; where something is hidden, the holder of the screen.
     fn find_viewer(&self, live: &LiveTable) -> Viewer {
         let persons = persons(live);
-        let seat = match (persons.as_slice(), live.table().hides()) {
-            ([only], _) => Some(*only),
-            (_, Hides::Something) => self.holder,
-            (persons, Hides::Nothing) => match live.table().turn() {
-                Turn::Seat(seat) => Some(seat).filter(|seat| persons.contains(seat)),
-                Turn::Over(_) | Turn::Chance => None,
-            },
-        };
-        seat.map_or(Viewer::Spectator, Viewer::Seat)
+        if persons.len() == 1 || live.table().hides() == Hides::Something {
+            return self.holder.viewer(live);
+        }
+        match live.table().turn() {
+            Turn::Seat(seat) if persons.contains(&seat) => Viewer::Seat(seat),
+            _ => Viewer::Spectator,
+        }
     }
 
     /// The seat of the viewer, if it is to move now.
@@ -91,30 +79,14 @@ impl ScreenView {
         }
     }
 
-    /// Whether the screen is being passed on. Where several persons play a game that hides
-    /// something, each sees it alone; after the end all do.
+    /// The next step of passing the screen on.
     pub(super) fn hand_over(&self, live: &LiveTable) -> HandOver {
-        let persons = persons(live);
-        if live.table().hides() == Hides::Nothing || persons.len() < 2 {
-            return HandOver::None;
-        }
-        match (self.holder, live.turn()) {
-            (Some(_), Turn::Over(_)) => HandOver::Hide,
-            // While an engine moves, the holder keeps the screen.
-            (_, Turn::Seat(next)) if !persons.contains(&next) => HandOver::None,
-            (Some(holder), Turn::Seat(next)) if holder != next => HandOver::Hide,
-            (None, Turn::Seat(next)) => HandOver::Pass(next),
-            _ => HandOver::None,
-        }
+        self.holder.next_step(live)
     }
 
     /// Takes one step of the hand-over.
     pub(super) fn pass_on(&mut self, live: &mut LiveTable) {
-        self.holder = match self.hand_over(live) {
-            HandOver::None => self.holder,
-            HandOver::Hide => None,
-            HandOver::Pass(seat) => Some(seat),
-        };
+        self.holder.take_step(self.hand_over(live));
         self.refresh(live);
     }
 
@@ -124,20 +96,13 @@ impl ScreenView {
         self.history.get(self.noticed_before..).unwrap_or_default()
     }
 
-    /// What is noticed from now on is new.
+    /// Begins a new list of what is noticed.
     pub(super) fn begin_noticing(&mut self) {
         self.noticed_before = self.history.len();
     }
 }
 
-/// The seats of the persons at this terminal.
-pub(super) fn persons(live: &LiveTable) -> Vec<Seat> {
-    let sitters = (0..).map(Seat::new).zip(live.sitters());
-    let persons = sitters.filter(|(_, sitter)| sitter.is_person());
-    persons.map(|(seat, _)| seat).collect()
-}
-
-/// What people call a place.
+/// The name of a place.
 pub(super) fn place_name(live: &LiveTable, place: Place) -> String {
     let spot = live.table().layout().spot(place);
     spot.map_or(String::new(), |spot| spot.name.clone())

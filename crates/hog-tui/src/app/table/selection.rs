@@ -79,7 +79,7 @@ impl Selection {
             .cursor
             .filter(|cursor| chart.area(Grip::place(cursor.place)).is_some());
         let grip = known.or_else(first).or_else(|| chart.first());
-        self.cursor = grip.map(|grip| snapped(chart, grip));
+        self.cursor = grip.map(|grip| chart.snap(grip));
     }
 }
 
@@ -99,13 +99,4 @@ fn nearest(chart: &Chart, grips: impl Iterator<Item = Grip>) -> Option<Grip> {
         Some((x * x + 4 * y * y, grip))
     };
     grips.filter_map(distance).min().map(|(_, grip)| grip)
-}
-
-/// What the cursor stops at that is meant by a grip.
-fn snapped(chart: &Chart, grip: Grip) -> Grip {
-    let on = |other: &Grip| other.place == grip.place;
-    let exact = chart.grips().find(|other| *other == grip);
-    exact
-        .or_else(|| chart.grips().filter(on).last())
-        .unwrap_or(grip)
 }

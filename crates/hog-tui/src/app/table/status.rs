@@ -2,32 +2,29 @@
 
 use std::time::Duration;
 
-use hog_core::{Seat, Turn};
+use hog_core::{Seat, Seats, Turn};
 use hog_engines::Rating;
 use hog_table::{Busy, Pace, Task, Verdict};
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
-use ratatui::widgets::{Block, Paragraph};
+use ratatui::widgets::Paragraph;
 
 use super::TableScreen;
 use super::save::SaveStatus;
-use super::screen_view::persons;
+use crate::app::widgets::{BOLD, FAINT, window, wrapped};
 use crate::board::Theme;
+use crate::hand_over::persons;
 use crate::text::grouped;
 use crate::words::moves_in_words;
 
-const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
-const FAINT: Style = Style::new().add_modifier(Modifier::DIM);
-
-/// The pictures of an indicator that turns while work goes on.
+/// The frames of a spinner that turns while work goes on.
 const SPINNER: [char; 8] = ['⠋', '⠙', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇'];
 
-/// How long each picture is seen, in milliseconds.
+/// How long each frame is seen, in milliseconds.
 const SPIN: u128 = 120;
 
-/// What changes on the screen while nothing happens.
+/// What changes on the screen as time passes, though nothing happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Pulse {
     spin: Option<u128>,
@@ -36,7 +33,7 @@ pub(super) struct Pulse {
 }
 
 impl TableScreen {
-    /// What is seen of the time.
+    /// The present pulse; when it changes, the screen must be drawn again.
     pub(super) fn pulse(&self) -> Pulse {
         let busy = self.live.busy();
         let used = self.time_used();
@@ -59,9 +56,7 @@ impl TableScreen {
     }
 
     pub(super) fn draw_status(&self, frame: &mut Frame<'_>, area: Rect, theme: &Theme) {
-        let block = Block::bordered().title(format!(" Status: {} ", self.mode()));
-        let inner = block.inner(area);
-        frame.render_widget(block, area);
+        let inner = window(frame, area, format!(" Status: {} ", self.mode()));
         let width = usize::from(inner.width);
         let mut lines = self.seat_lines(width, theme);
         lines.extend(self.thinking_lines(width));
@@ -79,7 +74,7 @@ impl TableScreen {
         frame.render_widget(Paragraph::new(lines), inner);
     }
 
-    /// What goes on, in a word or two.
+    /// The state of the game in a word or two.
     fn mode(&self) -> String {
         let name = |seat| self.live.table().seat_name(seat);
         if self.is_over() {
@@ -130,10 +125,7 @@ impl TableScreen {
     }
 
     fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
-        hog_core::Seats::first(self.live.table().seats())
-            .iter()
-            .collect::<Vec<_>>()
-            .into_iter()
+        Seats::first(self.live.table().seats()).iter()
     }
 
     fn is_turn(&self, seat: Seat) -> bool {
@@ -198,7 +190,7 @@ impl TableScreen {
         }
     }
 
-    /// What is being done that takes long.
+    /// The work that goes on in the background, if there is some.
     fn busy_in_words(&self) -> Option<String> {
         let busy = self.live.busy()?;
         let since = self.since(&busy);
@@ -214,7 +206,7 @@ impl TableScreen {
         Some(format!("{} {task} {seconds}s{states}", SPINNER[picture]))
     }
 
-    /// What is or was thought.
+    /// The work of an engine, and the result of the last.
     fn thinking_lines(&self, width: usize) -> Vec<Line<'static>> {
         let mut lines = Vec::new();
         if let Some(busy) = self.busy_in_words() {
@@ -246,7 +238,7 @@ impl TableScreen {
         lines.push(Line::raw(format!("{name} estimates {rating}{depth}")));
         if thought.line.len() > 1 {
             let line = format!("Line {}", thought.line.join(" "));
-            lines.extend(wrapped(&line, width, 2));
+            lines.extend(wrapped(&line, width).into_iter().take(2).map(Line::raw));
         }
         lines
     }
@@ -284,14 +276,4 @@ impl TableScreen {
             SaveStatus::Failed(_) => Line::styled("NOT SAVED", BOLD),
         }
     }
-}
-
-/// A text in at most `most` lines.
-fn wrapped(text: &str, width: usize, most: usize) -> Vec<Line<'static>> {
-    let lines = textwrap::wrap(text, width.max(1));
-    lines
-        .into_iter()
-        .take(most)
-        .map(|line| Line::raw(line.into_owned()))
-        .collect()
 }

@@ -1,24 +1,22 @@
-//! The screen of a game that hides something: who looks at it, what is new to them, and the hand-over
-//! from one person to the next.
+//! Games that hide something, played in lines: what is new to each viewer, and passing the screen on.
 
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, Write};
 
 use hog_board::{Image, Viewer};
-use hog_core::{Hides, Seat, Seats, Turn};
-use hog_table::Sitter;
+use hog_core::{Hides, Seats, Turn};
 
 use super::command::{Command, Switch};
 use super::input::{InputLine, read_line};
 use super::{END_OF_INPUT, Lines, Patience, Session};
+use crate::hand_over::{HandOver, ScreenHolder};
 use crate::text::paragraph;
 use crate::words::sentence;
 
-/// What is remembered of the screen.
+/// The state of a screen that several persons share.
 #[derive(Default)]
 pub(super) struct SharedScreen {
-    /// The seat of the person who looks, where several share the terminal.
-    holder: Option<Seat>,
+    pub(super) holder: ScreenHolder,
     /// How much of its history each viewer was told.
     told: BTreeMap<Viewer, usize>,
     aid: MemoryAid,
@@ -39,14 +37,6 @@ enum MemoryAid {
     AtEveryTurn,
 }
 
-/// To whom the screen goes next.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Handing {
-    Stays,
-    To(Seat),
-    ToAll,
-}
-
 /// Wipes a terminal and what was scrolled out of it, and goes to its upper left.
 const CLEAR: &str = "\x1b[2J\x1b[3J\x1b[H";
 
@@ -57,40 +47,15 @@ const TIE: &str = "\u{a0}";
 const LINES_OF_A_SCREEN: usize = 100;
 
 impl<W: Write> Lines<'_, W> {
-    /// The only person, or the one who took the screen over last.
-    pub(super) fn viewer_of_hidden(&self) -> Viewer {
-        let holder = self.only_person().or(self.screen.holder);
-        holder.map_or(Viewer::Spectator, Viewer::Seat)
-    }
-
-    fn only_person(&self) -> Option<Seat> {
-        let seats = Seats::first(self.live.table().seats()).iter();
-        let mut persons = seats.zip(self.live.sitters()).filter(is_person);
-        let (only, _) = persons.next()?;
-        persons.next().is_none().then_some(only)
-    }
-
-    /// Who must look next, if it is not who looks now. After the end it is everyone.
-    fn handing(&self) -> Handing {
-        if self.hides() == Hides::Nothing || self.only_person().is_some() {
-            return Handing::Stays;
-        }
-        match (self.live.turn(), self.screen.holder) {
-            // An engine that could not move does not look.
-            (Turn::Seat(seat), _) if self.live.sitters()[seat.index()].is_engine() => {
-                Handing::Stays
-            }
-            (Turn::Seat(seat), holder) if holder != Some(seat) => Handing::To(seat),
-            (Turn::Over(_), Some(_)) => Handing::ToAll,
-            _ => Handing::Stays,
-        }
+    fn next_step(&self) -> HandOver {
+        self.screen.holder.next_step(&self.live)
     }
 
     /// Lets engines move, and shows the viewer what is new.
     pub(super) fn show_turn(&mut self) -> io::Result<()> {
         self.go_on()?;
-        let handing = self.handing();
-        if handing != Handing::Stays && self.screen.holder.is_none() {
+        let step = self.next_step();
+        if let HandOver::Pass(_) = step {
             // No person looks yet.
             return Ok(());
         }
@@ -100,9 +65,9 @@ impl<W: Write> Lines<'_, W> {
         if let (MemoryAid::AtEveryTurn, Turn::Seat(_)) = (self.screen.aid, self.live.turn()) {
             self.tell_aid()?;
         }
-        match handing {
-            Handing::Stays => self.tell_end(),
-            Handing::To(_) | Handing::ToAll => Ok(()),
+        match step {
+            HandOver::None => self.tell_end(),
+            HandOver::Hide | HandOver::Pass(_) => Ok(()),
         }
     }
 
@@ -142,28 +107,30 @@ impl<W: Write> Lines<'_, W> {
 
     /// Wipes the screen and passes it on, if another person must look next.
     pub(super) fn hand_over(&mut self, input: &mut impl BufRead) -> io::Result<Session> {
-        let handing = self.handing();
-        if handing == Handing::Stays {
+        if self.next_step() == HandOver::None {
             return Ok(Session::GoesOn);
         }
-        if self.screen.holder.is_some() {
-            write!(self.out, "Press Enter to hide this. ")?;
+        loop {
+            let step = self.next_step();
+            match step {
+                HandOver::None => break,
+                HandOver::Hide => write!(self.out, "Press Enter to hide this. ")?,
+                HandOver::Pass(seat) => {
+                    let name = self.live.table().seat_name(seat);
+                    write!(self.out, "Pass the screen to {name}, then press Enter. ")?;
+                }
+            }
             if let Session::Ends = self.wait_for_enter(input)? {
                 return Ok(Session::Ends);
             }
-            match self.waiting.patience() {
-                Patience::AtMost(_) => write!(self.out, "{CLEAR}")?,
-                Patience::Endless => write!(self.out, "{}", "\n".repeat(LINES_OF_A_SCREEN))?,
+            match (step, self.waiting.patience()) {
+                (HandOver::Hide, Patience::AtMost(_)) => write!(self.out, "{CLEAR}")?,
+                (HandOver::Hide, Patience::Endless) => {
+                    write!(self.out, "{}", "\n".repeat(LINES_OF_A_SCREEN))?;
+                }
+                (HandOver::None | HandOver::Pass(_), _) => {}
             }
-            self.screen.holder = None;
-        }
-        if let Handing::To(seat) = handing {
-            let name = self.live.table().seat_name(seat);
-            write!(self.out, "Pass the screen to {name}, then press Enter. ")?;
-            if let Session::Ends = self.wait_for_enter(input)? {
-                return Ok(Session::Ends);
-            }
-            self.screen.holder = Some(seat);
+            self.screen.holder.take_step(step);
         }
         writeln!(self.out)?;
         self.show_turn()?;
@@ -234,18 +201,12 @@ impl<W: Write> Lines<'_, W> {
             return writeln!(self.out, "There is no memory aid for {}.", table.name());
         };
         // A line does not end within a row.
-        let rows = aid.rows.iter();
-        let rows: Vec<String> = rows.map(|row| row.to_string().replace(' ', TIE)).collect();
-        let rows = if rows.is_empty() {
-            "nothing is known".to_string()
-        } else {
-            rows.join(", ")
-        };
+        let rows = aid.rows.iter().map(|row| row.to_string().replace(' ', TIE));
+        let mut rows = rows.collect::<Vec<_>>().join(", ");
+        if rows.is_empty() {
+            rows = "nothing is known".to_string();
+        }
         let told = sentence(table, &format!("{}: {rows}", aid.title));
         writeln!(self.out, "{}", paragraph(&told).replace(TIE, " "))
     }
-}
-
-fn is_person((_, sitter): &(Seat, &Sitter)) -> bool {
-    sitter.is_person()
 }
