@@ -1,6 +1,6 @@
-//! The terminal client: the lobby and tables on a full screen, and tables played in lines of text.
+//! The terminal client: a lobby and tables on a full screen, or a table played in lines of text.
 //!
-//! It knows places, counters and moves as text, and no game.
+//! It shows places, counters and moves of any game, and knows the rules of none.
 
 pub mod app;
 pub mod board;

@@ -1,4 +1,4 @@
-//! The terminal in raw mode: taken, and given back once.
+//! Raw mode of the terminal: switched on for the app, and off once.
 
 use std::io::{self, Write, stdout};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,7 +12,7 @@ use ratatui::crossterm::terminal::{
     Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 
-/// Whether the terminal is taken. To give it back twice would move the cursor over what was written in
+/// Whether the terminal is in raw mode. To leave it twice would move the cursor over what was written in
 /// between, such as the report of a panic.
 #[derive(Debug, Default)]
 pub(crate) struct RawMode {
@@ -20,7 +20,7 @@ pub(crate) struct RawMode {
 }
 
 impl RawMode {
-    /// Takes the terminal: another screen, every key, and the mouse.
+    /// Switches to the alternate screen, with every key and the mouse for the app.
     pub(crate) fn take(&self) -> io::Result<()> {
         enable_raw_mode()?;
         self.is_taken.store(true, Ordering::Relaxed);
@@ -34,20 +34,20 @@ impl RawMode {
 
     /// Takes the terminal again after other programs have used it.
     pub(crate) fn retake(&self) -> io::Result<()> {
-        // Raw mode that is believed to be on would not be asked for again.
+        // Otherwise raw mode would be believed to be on, and not be switched on again.
         disable_raw_mode()?;
         self.take()
     }
 
-    /// Gives the terminal back, if it is taken.
+    /// Leaves raw mode, if the terminal is in it.
     pub(crate) fn give_back(&self) -> io::Result<()> {
         let raw = disable_raw_mode();
         self.leave(&mut stdout())?;
         raw
     }
 
-    /// Leaves the screen as it was, once. On a terminal without another screen, cards that others must
-    /// not see could stay: so it is wiped.
+    /// Returns to the screen as it was, once. The app's screen is wiped first: on a terminal without an
+    /// alternate screen, cards that others must not see could stay.
     fn leave(&self, out: &mut impl Write) -> io::Result<()> {
         if !self.is_taken.swap(false, Ordering::Relaxed) {
             return Ok(());

@@ -1,4 +1,4 @@
-//! The real terminal: taken for a while, and given back as it was, even after a panic.
+//! Running the app in the real terminal, which is restored at the end, even after a panic.
 
 use std::io::{self, Stdout, stdout};
 use std::panic::{self, PanicHookInfo};
@@ -17,15 +17,15 @@ use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
 use crate::app::{App, Redraw};
 use crate::raw_mode::RawMode;
 
-/// How long the terminal is listened to before the app looks at its engines and clocks: well under
-/// the 50 ms that a hand notices.
-const LISTENING: Duration = Duration::from_millis(20);
+/// How long to wait for input before the app looks at its engines and clocks: well under the 50 ms that a
+/// hand notices.
+const POLL_TIME: Duration = Duration::from_millis(20);
 
 /// Maximum number of waiting events that are handled before the screen is drawn: a flood of mouse
 /// events must not keep the screen still.
 const MOST_EVENTS: usize = 256;
 
-/// The status of a program that ends because its terminal is gone, as shells have it.
+/// The exit status, as in shells, of a program that ends because its terminal is gone.
 const HUNG_UP: i32 = 128 + SIGHUP;
 
 /// Runs the app in the terminal until it is done.
@@ -34,7 +34,7 @@ const HUNG_UP: i32 = 128 + SIGHUP;
 /// What the terminal says when it cannot be read or written.
 pub fn run(app: &mut App) -> io::Result<()> {
     let signals = Signals::watch()?;
-    let mut terminal = Taken::take()?;
+    let mut terminal = RawTerminal::take()?;
     let mut stale = true;
     while !app.is_done() && !signals.end.load(Ordering::Relaxed) {
         if signals.stop.swap(false, Ordering::Relaxed) {
@@ -51,7 +51,7 @@ pub fn run(app: &mut App) -> io::Result<()> {
             terminal.screen.draw(|frame| app.draw(frame))?;
             stale = false;
         }
-        if listen(LISTENING)? == Heard::HangUp {
+        if wait_for_input(POLL_TIME)? == Input::HungUp {
             // The terminal is gone; what was acknowledged is saved.
             break;
         }
@@ -75,18 +75,18 @@ pub fn run(app: &mut App) -> io::Result<()> {
     terminal.raw_mode.give_back()
 }
 
-/// What a terminal says that is listened to.
+/// The state of a terminal's input after waiting for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Heard {
+enum Input {
     /// There may be something to read.
-    Maybe,
-    /// The other end is gone.
-    HangUp,
+    MayBeReady,
+    /// The terminal is gone.
+    HungUp,
 }
 
-/// Waits until there is something to read, or for a while. Reading events from a terminal that is gone
-/// would spin for ever, so its state is asked for first.
-fn listen(time: Duration) -> io::Result<Heard> {
+/// Waits until there is something to read, at most for this time. Reading events from a terminal that is
+/// gone would never return, so its state is checked first.
+fn wait_for_input(time: Duration) -> io::Result<Input> {
     let input = io::stdin();
     let mut listened = [PollFd::new(&input, PollFlags::IN)];
     let time = Timespec::try_from(time).map_err(io::Error::other)?;
@@ -96,26 +96,26 @@ fn listen(time: Duration) -> io::Result<Heard> {
     }
     let gone = PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL;
     if listened[0].revents().intersects(gone) {
-        return Ok(Heard::HangUp);
+        return Ok(Input::HungUp);
     }
-    Ok(Heard::Maybe)
+    Ok(Input::MayBeReady)
 }
 
-/// Whether the key of job control was pressed, which a raw terminal does not act on by itself.
+/// Whether Ctrl-Z was pressed, on which a terminal in raw mode does not act by itself.
 fn is_suspend(event: &Event) -> bool {
     matches!(event, Event::Key(key) if key.code == KeyCode::Char('z')
         && key.modifiers.contains(KeyModifiers::CONTROL)
         && key.kind != KeyEventKind::Release)
 }
 
-/// Gives the terminal back, sleeps until the shell wakes us, and takes it again.
-fn suspend(terminal: &mut Taken) -> io::Result<()> {
+/// Restores the terminal, stops the program until the shell continues it, and takes the terminal again.
+fn suspend(terminal: &mut RawTerminal) -> io::Result<()> {
     terminal.raw_mode.give_back()?;
     signal_hook::low_level::emulate_default_handler(SIGTSTP)?;
     terminal.retake()
 }
 
-/// What signals ask for.
+/// Flags that signals set.
 struct Signals {
     end: Arc<AtomicBool>,
     stop: Arc<AtomicBool>,
@@ -145,14 +145,14 @@ impl Signals {
     }
 }
 
-/// The terminal while it is taken. Dropping it gives it back.
-struct Taken {
+/// The terminal in raw mode. Dropping it restores the terminal.
+struct RawTerminal {
     screen: Terminal<CrosstermBackend<Stdout>>,
     raw_mode: Arc<RawMode>,
     panics: PanicHook,
 }
 
-impl Taken {
+impl RawTerminal {
     fn take() -> io::Result<Self> {
         let raw_mode = Arc::new(RawMode::default());
         let panics = PanicHook::install(Arc::clone(&raw_mode));
@@ -173,20 +173,20 @@ impl Taken {
     }
 }
 
-impl Drop for Taken {
+impl Drop for RawTerminal {
     fn drop(&mut self) {
         // There is no caller to be told that it failed.
         drop(self.raw_mode.give_back());
-        self.panics.tell_unseen();
+        self.panics.print_unseen();
     }
 }
 
-/// A hook by which a panic is read on the terminal as it was before. That of a thread that thinks ends
-/// nothing but the thought, and is told when the screen is given back. Dropping it restores the hook
-/// that was there before.
+/// A panic hook that restores the terminal before it prints the report. A panic of an engine's thread ends
+/// only its search, so its report is kept and printed when the terminal is restored. Dropping this restores
+/// the previous hook.
 struct PanicHook {
     previous: Arc<dyn Fn(&PanicHookInfo<'_>) + Send + Sync>,
-    /// Reports of other threads, which would not be seen on the screen.
+    /// Reports of other threads, which the app's screen would hide.
     unseen: Arc<Mutex<Vec<String>>>,
 }
 
@@ -209,7 +209,7 @@ impl PanicHook {
         hook
     }
 
-    fn tell_unseen(&self) {
+    fn print_unseen(&self) {
         if let Ok(mut unseen) = self.unseen.lock() {
             for report in unseen.drain(..) {
                 eprintln!("{report}");
@@ -241,7 +241,7 @@ mod tests {
     #[test]
     #[ignore = "it panics in a terminal; the test below runs it there"]
     fn panicking_program() {
-        let mut terminal = Taken::take().expect("there is a terminal");
+        let mut terminal = RawTerminal::take().expect("there is a terminal");
         let elsewhere = thread::spawn(|| panic!("an engine panics"));
         assert!(elsewhere.join().is_err());
         let drawn = terminal

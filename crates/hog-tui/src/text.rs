@@ -1,11 +1,11 @@
-//! Numbers and paragraphs as people read them.
+//! Numbers and paragraphs for people.
 
 use textwrap::{Options, WordSplitter};
 
 /// Width of a paragraph in columns.
 const WIDTH: usize = 80;
 
-/// The text in lines. Lines end at blanks only, so that a move such as `a1-b2` stays whole.
+/// Breaks a text into lines of at most 80 columns, at blanks only, so that a move such as `a1-b2` stays whole.
 #[must_use]
 pub fn paragraph(text: &str) -> String {
     let options = Options::new(WIDTH).word_splitter(WordSplitter::NoHyphenation);

@@ -1,4 +1,4 @@
-//! Sentences about a table that every way of playing in the terminal uses.
+//! Sentences about a table, for the full screen and for lines.
 
 use hog_core::{Outcome, Seats, Turn};
 use hog_engines::{Proof, Rating, Thought};
@@ -6,7 +6,7 @@ use hog_table::Table;
 
 use crate::text::grouped;
 
-/// Whose turn it is, or how the game ended, as a sentence; nothing if one plays alone and goes on.
+/// A sentence that says whose turn it is or how the game ended; `None` while a game for one goes on.
 #[must_use]
 pub fn turn_in_words(table: &dyn Table) -> Option<String> {
     match table.turn() {
@@ -56,7 +56,7 @@ pub(crate) fn ending(table: &dyn Table) -> String {
     sentence(table, &ending)
 }
 
-/// By how much the game is won, where it counts that.
+/// The margin by which the game is won, in games that count it.
 fn by(table: &dyn Table, winners: Seats) -> String {
     let margin = winners.iter().next().and_then(|seat| table.margin(seat));
     margin.map_or(String::new(), |margin| format!(" by {margin}"))
@@ -76,8 +76,8 @@ pub(crate) fn sentence(table: &dyn Table, text: &str) -> String {
     }
 }
 
-/// What an engine thinks of its move, in a few words: how good it is, whether that is certain, and how
-/// much it looked at.
+/// An engine's reasons for its move: how good it is, whether that is proved, and how many states were
+/// searched.
 pub(crate) fn reason(thought: &Thought<String>) -> String {
     let nodes = match thought.nodes {
         1 => "1 state".to_string(),

@@ -1,5 +1,6 @@
 //! The keys at a table: one list, from which come what keys do, the options window and the help.
 
+use hog_table::catalogue::Neighbour;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use crate::board::Direction;
@@ -12,7 +13,7 @@ pub(crate) enum KeyAction {
     /// Touches, takes or puts down what is under the cursor.
     Touch,
     /// Moves the cursor to the next, or the previous, thing that can be moved.
-    Next(Order),
+    Next(Neighbour),
     /// Puts back what is held, stops or closes.
     Cancel,
     Type,
@@ -27,7 +28,7 @@ pub(crate) enum KeyAction {
     Solve,
     StepSolution,
     Adjust,
-    Deal(Order),
+    Deal(Neighbour),
     DealByNumber,
     Aid,
     Write,
@@ -35,13 +36,6 @@ pub(crate) enum KeyAction {
     Rules,
     Help,
     Leave,
-}
-
-/// The direction in which a list is gone through.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Order {
-    Next,
-    Previous,
 }
 
 /// A key and what it does.
@@ -159,7 +153,7 @@ pub(crate) const BINDINGS: &[Binding] = &[
         "plays where the cursor is; takes a counter or a card, and puts it down; \
             twice sends it where it belongs",
     ),
-    Binding::new(&[KeyCode::Tab], KeyAction::Next(Order::Next), "next")
+    Binding::new(&[KeyCode::Tab], KeyAction::Next(Neighbour::Next), "next")
         .meaning(
             "the cursor goes to the next thing that can be moved, or the next place \
             for what you hold",
@@ -216,14 +210,14 @@ pub(crate) const BINDINGS: &[Binding] = &[
         }),
     Binding::new(
         &[KeyCode::Char('<'), KeyCode::Char(',')],
-        KeyAction::Deal(Order::Previous),
+        KeyAction::Deal(Neighbour::Previous),
         "prev deal",
     )
     .meaning("the previous deal by number")
     .when(|situation| Availability::has(situation.deals)),
     Binding::new(
         &[KeyCode::Char('>')],
-        KeyAction::Deal(Order::Next),
+        KeyAction::Deal(Neighbour::Next),
         "next deal",
     )
     .meaning("the next deal by number")
@@ -256,7 +250,7 @@ const UNLISTED: &[(KeyCode, KeyAction)] = &[
     (KeyCode::Down, KeyAction::Step(Direction::Down)),
     (KeyCode::Left, KeyAction::Step(Direction::Left)),
     (KeyCode::Right, KeyAction::Step(Direction::Right)),
-    (KeyCode::BackTab, KeyAction::Next(Order::Previous)),
+    (KeyCode::BackTab, KeyAction::Next(Neighbour::Previous)),
 ];
 
 /// The action that a key is bound to.

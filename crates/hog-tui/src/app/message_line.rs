@@ -1,6 +1,6 @@
-//! What the message line says.
+//! The message line at the bottom of the screen.
 
-/// What the message line says.
+/// The text of the message line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct MessageLine {
     pub(crate) text: String,
@@ -10,10 +10,10 @@ pub(crate) struct MessageLine {
 /// How a message is meant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Tone {
-    /// It tells something.
+    /// Information.
     #[default]
     Plain,
-    /// Something would not do.
+    /// Something is wrong, or not possible.
     Refusal,
     /// The game has ended.
     Ending,
@@ -27,7 +27,7 @@ impl MessageLine {
         }
     }
 
-    /// Something would not do; the text says what, and what was expected.
+    /// A message that says what is wrong, and what to do.
     pub(crate) fn refusal(text: impl Into<String>) -> Self {
         Self {
             text: text.into(),

@@ -29,10 +29,10 @@ use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
 
 use crate::board::Theme;
-use lobby::{LOBBY_KEYS, Lobby, LobbyRequest};
+use lobby::Lobby;
 use message_line::MessageLine;
-use overlay::{Overlay, OverlayAnswer, PageLine};
-use table::{TableRequest, TableScreen};
+use overlay::{Overlay, OverlayAnswer};
+use table::TableScreen;
 use widgets::{draw_centred, draw_message};
 
 pub use storage::Storage;
@@ -73,6 +73,30 @@ pub struct App {
     opened: u64,
     /// The size that the screen needs, if the terminal is too small.
     needs: Option<Size>,
+}
+
+/// What the app must do after an event in the lobby or at the table.
+#[derive(Debug)]
+enum Request {
+    Nothing,
+    /// Play a new game.
+    Play(Box<NewGame>),
+    /// Open the saved game of this name.
+    GoOn(TableId),
+    /// Remove the saved game of this name.
+    Remove(TableId),
+    Theme,
+    Open(Box<Overlay>),
+    /// Leave the table, or from the lobby the program.
+    Leave,
+    /// Say why something is not possible.
+    Refused(String),
+}
+
+impl From<Overlay> for Request {
+    fn from(overlay: Overlay) -> Self {
+        Self::Open(Box::new(overlay))
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -282,15 +306,15 @@ impl App {
         }
         if let Some(overlay) = &mut self.overlay {
             let answer = overlay.key(key);
-            return self.answer(answer);
+            return self.answer(answer, now);
         }
         if let Some(table) = &mut self.table {
             let request = table.key(key, now);
-            self.serve_table(request);
+            self.serve(request, now);
         } else {
             self.message = MessageLine::default();
             let request = self.lobby.key(key);
-            self.serve_lobby(request, now);
+            self.serve(request, now);
         }
     }
 
@@ -310,21 +334,21 @@ impl App {
                 overlay.scroll(lines);
             } else if is_click {
                 let answer = overlay.click(at);
-                self.answer(answer);
+                self.answer(answer, now);
             }
             return;
         }
         match &mut self.table {
             Some(table) => {
                 let request = table.mouse(event, now);
-                self.serve_table(request);
+                self.serve(request, now);
             }
             None => {
                 if let Some(lines) = wheel {
                     self.lobby.scroll(lines);
                 } else if is_click {
                     let request = self.lobby.click(at);
-                    self.serve_lobby(request, now);
+                    self.serve(request, now);
                 }
             }
         }
@@ -341,47 +365,33 @@ impl App {
         }
     }
 
-    /// Does what the lobby asks for.
-    fn serve_lobby(&mut self, request: LobbyRequest, now: Instant) {
+    /// Does what the lobby or the table asks for.
+    fn serve(&mut self, request: Request, now: Instant) {
         match request {
-            LobbyRequest::Nothing => {}
-            LobbyRequest::Play(game) => {
+            Request::Nothing => {}
+            Request::Play(game) => {
                 let choice = game.choice.to_string();
                 if let Err(refusal) = self.sit_down(*game, now) {
                     self.message =
                         MessageLine::refusal(format!("{choice} cannot be played: {refusal}."));
                 }
             }
-            LobbyRequest::GoOn(id) => self.go_on(id, now),
-            LobbyRequest::Remove(id) => {
+            Request::GoOn(id) => self.go_on(id, now),
+            Request::Remove(id) => {
                 self.message = match self.storage.remove(&id) {
                     Ok(()) => MessageLine::plain(format!("{} is removed.", id.as_str())),
                     Err(why) => MessageLine::refusal(why),
                 };
                 self.lobby.update(self.storage.tables());
             }
-            LobbyRequest::Theme => self.next_theme(),
-            LobbyRequest::Help => self.overlay = Some(lobby_help()),
-            LobbyRequest::Rules { game, text } => {
-                let lines = vec![PageLine::Text(text.to_string())];
-                self.overlay = Some(Overlay::page(&format!("Rules of {game}"), lines));
-            }
-            LobbyRequest::Leave => self.close(),
-            LobbyRequest::Refused(why) => self.message = MessageLine::refusal(why),
+            Request::Theme => self.next_theme(),
+            Request::Open(overlay) => self.overlay = Some(*overlay),
+            Request::Leave => self.leave(),
+            Request::Refused(why) => self.message = MessageLine::refusal(why),
         }
     }
 
-    /// Does what the table asks for.
-    fn serve_table(&mut self, request: TableRequest) {
-        match request {
-            TableRequest::Nothing => {}
-            TableRequest::Leave => self.leave(),
-            TableRequest::Theme => self.next_theme(),
-            TableRequest::Open(overlay) => self.overlay = Some(*overlay),
-        }
-    }
-
-    fn answer(&mut self, answer: OverlayAnswer) {
+    fn answer(&mut self, answer: OverlayAnswer, now: Instant) {
         if answer == OverlayAnswer::Open {
             return;
         }
@@ -390,7 +400,7 @@ impl App {
         };
         if let Some(table) = &mut self.table {
             let request = table.answer(overlay, answer, &self.storage);
-            self.serve_table(request);
+            self.serve(request, now);
         }
     }
 
@@ -436,15 +446,4 @@ fn draw_too_small(frame: &mut Frame<'_>, room: Rect, needs: Size) {
     ];
     frame.render_widget(ratatui::widgets::Clear, room);
     draw_centred(frame, room, lines);
-}
-
-fn lobby_help() -> Overlay {
-    let keys = LOBBY_KEYS.iter();
-    let mut lines: Vec<PageLine> = keys
-        .map(|(key, meaning)| PageLine::item(key, meaning))
-        .collect();
-    lines.push(PageLine::Blank);
-    let mouse = "With the mouse: click on a game, and once more to play it; click on a setting, and on its left or right half to change it.";
-    lines.push(PageLine::Text(mouse.to_string()));
-    Overlay::page("Help", lines)
 }

@@ -13,7 +13,7 @@ use crate::words::moves_in_words;
 pub enum Storage {
     /// In a folder.
     Folder(Folder),
-    /// Nowhere: why.
+    /// Nothing is saved, for this reason.
     Nowhere(String),
 }
 

@@ -3,7 +3,7 @@
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::text::Span;
 
-/// The longest text that can be typed; more is not taken.
+/// Maximum number of characters that can be typed.
 const LONGEST: usize = 200;
 
 /// A line of text that is being typed, with a cursor in it.
@@ -14,23 +14,23 @@ pub(crate) struct TextEntry {
     origin: Origin,
 }
 
-/// Whose the text is.
+/// Where the text comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Origin {
     #[default]
     Typed,
-    /// It was offered and is untouched: the first letter replaces it.
+    /// It is a default, not edited yet: the first letter replaces it.
     Offered,
 }
 
 /// What a key did to an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Typed {
-    /// The text is longer, shorter or the same.
+    /// Typing goes on.
     On,
     /// The text is complete.
     Done(String),
-    /// The person wants to type no more.
+    /// The person has cancelled.
     Left,
     /// The key means nothing here.
     Nothing,
@@ -88,7 +88,7 @@ impl TextEntry {
         }
     }
 
-    /// Drops a text that was only offered.
+    /// Drops a default that was not edited.
     fn make_room(&mut self) {
         if self.is_offered() {
             self.text.clear();
@@ -104,7 +104,7 @@ impl TextEntry {
         }
     }
 
-    /// Does what a key means in a line of text.
+    /// Handles a key.
     pub(crate) fn key(&mut self, key: KeyEvent) -> Typed {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
@@ -120,7 +120,7 @@ impl TextEntry {
                 self.make_room();
                 self.put(letter);
             }
-            // Who deletes the last letter of nothing wants to leave.
+            // Backspace in an empty entry cancels.
             KeyCode::Backspace if self.text.is_empty() => return Typed::Left,
             KeyCode::Backspace if self.at > 0 => {
                 self.at -= 1;
@@ -135,7 +135,7 @@ impl TextEntry {
             KeyCode::End => self.at = self.text.len(),
             _ => return Typed::Nothing,
         }
-        // To move in the text or to edit it accepts the rest of it.
+        // After a move of the cursor or an edit, the text is the person's own.
         self.origin = Origin::Typed;
         Typed::On
     }

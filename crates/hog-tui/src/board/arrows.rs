@@ -1,8 +1,8 @@
-//! Arrows: from where they lead to where.
+//! Where each arrow key leads on a board.
 
-use super::sheet::{Area, Paths, Stop};
+use super::sheet::{Paths, Stop};
 
-/// Where an arrow key points.
+/// The direction of an arrow key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// Up.
@@ -20,28 +20,25 @@ impl Direction {
     pub const ALL: [Self; 4] = [Self::Up, Self::Down, Self::Left, Self::Right];
 }
 
-/// For every stop, by its number, where each arrow leads. Every stop can be reached from every
-/// other.
+/// For every stop, by its number, where each arrow leads. Every stop can be reached from every other
+/// stop.
 #[derive(Clone, Debug)]
 pub(crate) struct Arrows(Vec<[Option<usize>; 4]>);
 
 impl Arrows {
     pub(crate) fn new(stops: &[Stop], paths: Paths) -> Self {
-        if paths == Paths::Anywhere {
+        if paths == Paths::Nearest {
             let nearest = Self::nearest(stops);
             if nearest.reach_all() {
                 return nearest;
             }
         }
-        let rows = Bands::new(stops);
-        Self(
-            (0..stops.len())
-                .map(|from| Direction::ALL.map(|direction| rows.step(stops, from, direction)))
-                .collect(),
-        )
+        let lanes = Lanes::new(stops);
+        let from = |from| Direction::ALL.map(|direction| lanes.step(from, direction));
+        Self((0..stops.len()).map(from).collect())
     }
 
-    /// Every arrow leads to the nearest stop in its direction.
+    /// The arrows of a board on which each leads to the nearest stop in its direction.
     fn nearest(stops: &[Stop]) -> Self {
         let towards = |from: usize, direction: Direction| {
             let distance = |to: &usize| {
@@ -65,14 +62,14 @@ impl Arrows {
 
     /// Whether every stop can be reached from every other.
     fn reach_all(&self) -> bool {
-        let ways = || {
+        let steps = || {
             self.0
                 .iter()
                 .enumerate()
                 .flat_map(|(from, to)| to.iter().flatten().map(move |to| (from, *to)))
         };
-        let forth = reached(self.0.len(), ways());
-        let back = reached(self.0.len(), ways().map(|(from, to)| (to, from)));
+        let forth = reached(self.0.len(), steps());
+        let back = reached(self.0.len(), steps().map(|(from, to)| (to, from)));
         forth && back
     }
 
@@ -81,10 +78,10 @@ impl Arrows {
     }
 }
 
-/// Whether ways lead from the first of `count` stops to all others.
-fn reached(count: usize, ways: impl Iterator<Item = (usize, usize)>) -> bool {
+/// Whether all of `count` stops can be reached from the first, by steps from one stop to another.
+fn reached(count: usize, steps: impl Iterator<Item = (usize, usize)>) -> bool {
     let mut next = vec![Vec::new(); count];
-    ways.for_each(|(from, to)| next[from].push(to));
+    steps.for_each(|(from, to)| next[from].push(to));
     let mut known = vec![false; count];
     let mut open: Vec<usize> = (0..count.min(1)).collect();
     while let Some(stop) = open.pop() {
@@ -95,85 +92,76 @@ fn reached(count: usize, ways: impl Iterator<Item = (usize, usize)>) -> bool {
     known.into_iter().all(|known| known)
 }
 
-/// Stops in bands, one below the other; in each, lanes from left to right; in each, stops from top
-/// to bottom. Arrows lead along lanes, between the lanes of a band and from band to band, both
-/// ways: so every stop is reached.
-struct Bands {
-    bands: Vec<Vec<Vec<usize>>>,
-    /// Band, lane and number in the lane of every stop.
-    found: Vec<[usize; 3]>,
+/// Stops in lanes, each from top to bottom. Lanes lie side by side in bands, and bands one below the
+/// other. Arrows lead along a lane, between the lanes of a band and from band to band, both ways: so every
+/// stop is reached.
+struct Lanes<'a> {
+    stops: &'a [Stop],
+    /// The stops of each lane, by band, and there from left to right.
+    lanes: Vec<Vec<usize>>,
 }
 
-impl Bands {
-    fn new(stops: &[Stop]) -> Self {
+impl<'a> Lanes<'a> {
+    fn new(stops: &'a [Stop]) -> Self {
         let mut order: Vec<usize> = (0..stops.len()).collect();
         order.sort_by_key(|stop| (stops[*stop].lane, stops[*stop].area.at.1));
-        let band = |stop: &usize| stops[*stop].lane.0;
-        let mut bands: Vec<Vec<Vec<usize>>> = Vec::new();
-        for row in order.chunk_by(|one, next| band(one) == band(next)) {
-            let lanes = row.chunk_by(|one, next| stops[*one].lane == stops[*next].lane);
-            bands.push(lanes.map(<[usize]>::to_vec).collect());
-        }
-        let mut found = vec![[0; 3]; stops.len()];
-        for (band, lanes) in bands.iter().enumerate() {
-            for (lane, members) in lanes.iter().enumerate() {
-                for (number, stop) in members.iter().enumerate() {
-                    found[*stop] = [band, lane, number];
-                }
-            }
-        }
-        Self { bands, found }
+        let lanes = order.chunk_by(|one, next| stops[*one].lane == stops[*next].lane);
+        let lanes = lanes.map(<[usize]>::to_vec).collect();
+        Self { stops, lanes }
     }
 
-    fn step(&self, stops: &[Stop], from: usize, direction: Direction) -> Option<usize> {
-        let [band, lane, number] = self.found[from];
-        let lanes = &self.bands[band];
-        let beside = |lane: usize| {
-            let members = lanes.get(lane)?;
-            let is_last = number + 1 == lanes[self.found[from][1]].len();
-            if is_last {
-                members.last()
-            } else {
-                members.get(number).or(members.last())
-            }
-            .copied()
-        };
+    fn band(&self, lane: &[usize]) -> i32 {
+        self.stops[lane[0]].lane.0
+    }
+
+    fn step(&self, from: usize, direction: Direction) -> Option<usize> {
+        let find = |lane: &Vec<usize>| lane.iter().position(|stop| *stop == from);
+        let mut lanes = self.lanes.iter().enumerate();
+        let (at, number) = lanes.find_map(|(at, lane)| Some((at, find(lane)?)))?;
+        let lane = &self.lanes[at];
+        let is_other_band = |other: &&Vec<usize>| self.band(other) != self.band(lane);
         match direction {
-            Direction::Left => beside(lane.checked_sub(1)?),
-            Direction::Right => beside(lane + 1),
-            Direction::Up => match number.checked_sub(1) {
-                Some(above) => lanes[lane].get(above).copied(),
-                None => self.enter(stops, band.checked_sub(1)?, stops[from].area, direction),
-            },
-            Direction::Down => match lanes[lane].get(number + 1) {
-                Some(below) => Some(*below),
-                None => self.enter(stops, band + 1, stops[from].area, direction),
-            },
+            Direction::Left => self.beside(lane, number, at.checked_sub(1)?),
+            Direction::Right => self.beside(lane, number, at + 1),
+            Direction::Up if number > 0 => Some(lane[number - 1]),
+            Direction::Down if number + 1 < lane.len() => Some(lane[number + 1]),
+            Direction::Up => {
+                let above = self.lanes[..at].iter().rev().find(is_other_band)?;
+                self.enter(self.band(above), from, direction)
+            }
+            Direction::Down => {
+                let below = self.lanes[at..].iter().find(is_other_band)?;
+                self.enter(self.band(below), from, direction)
+            }
         }
+    }
+
+    /// The stop of a lane of the same band beside the stop of this number: from the last to the last.
+    fn beside(&self, lane: &[usize], number: usize, other: usize) -> Option<usize> {
+        let other = self.lanes.get(other)?;
+        if self.band(other) != self.band(lane) {
+            return None;
+        }
+        let is_last = number + 1 == lane.len();
+        let same = other.get(number).filter(|_| !is_last);
+        same.or(other.last()).copied()
     }
 
     /// The last stop of the nearest lane of a band. Of two that are as near, it is the left one
     /// upwards and the right one downwards, so that going back leads back.
-    fn enter(
-        &self,
-        stops: &[Stop],
-        band: usize,
-        area: Area,
-        direction: Direction,
-    ) -> Option<usize> {
-        let lanes = self
-            .bands
-            .get(band)?
-            .iter()
-            .filter_map(|lane| lane.last().copied());
+    fn enter(&self, band: i32, from: usize, direction: Direction) -> Option<usize> {
+        let lanes = self.lanes.iter().filter(|lane| self.band(lane) == band);
+        let middle = |stop: usize| self.stops[stop].area.middle().0;
         let distance = |stop: &usize| {
-            let right = stops[*stop].area.middle().0 - area.middle().0;
-            let tie = match direction {
+            let right = middle(*stop) - middle(from);
+            let is_second = match direction {
                 Direction::Up => right > 0,
                 _ => right < 0,
             };
-            (right.abs(), tie)
+            (right.abs(), is_second)
         };
-        lanes.min_by_key(distance)
+        lanes
+            .filter_map(|lane| lane.last().copied())
+            .min_by_key(distance)
     }
 }

@@ -1,4 +1,4 @@
-//! Brushes: they paint on a buffer.
+//! Painting boards on a buffer.
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect, Size};
@@ -7,7 +7,7 @@ use ratatui::style::{Modifier, Style};
 use super::sheet::{Area, At, Stop, width};
 use super::theme::{MarkRole, Theme, Tint, brackets};
 
-/// Paints on a buffer, counted from some position of it. What is outside is left out.
+/// Paints on a buffer; its origin is any position there. What lies outside of the buffer is left out.
 pub(crate) struct Brush<'a> {
     buffer: &'a mut Buffer,
     at: Position,
@@ -34,7 +34,7 @@ impl<'a> Brush<'a> {
         self.buffer.cell_mut(Position::new(x, y))
     }
 
-    /// Puts a character, and nothing of the look of what was there is left.
+    /// Puts a character, in place of the character and the style that were there.
     pub(crate) fn put(&mut self, at: At, mark: char, style: Style) {
         let style = self.theme.base().patch(style);
         if let Some(cell) = self.cell(at) {

@@ -1,4 +1,4 @@
-//! Painting a table of cards: piles, and columns of cards that overlap.
+//! Drawing a table of cards: piles, and columns of cards that overlap.
 
 use hog_board::{Grip, Seen, Shape, Spot};
 
@@ -15,16 +15,6 @@ struct Scale {
     /// How many lines are seen of a card that another card covers.
     step: i32,
     card: Card,
-    column: Column,
-}
-
-/// How a long column of cards is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Column {
-    /// Each card one line below the card before it.
-    Single,
-    /// The first cards in pairs, so that the column is at most about half as long.
-    Paired,
 }
 
 /// What a card looks like.
@@ -32,38 +22,35 @@ enum Column {
 enum Card {
     /// With borders; its height in lines.
     Bordered(i32),
-    /// Its rank and suit alone.
+    /// Rank and suit alone.
     Text(Ten),
+    /// The same, and the first cards of a long column in pairs, so that it is at most about half as long.
+    Paired,
 }
 
 impl Card {
     const fn width(self) -> i32 {
         match self {
-            Self::Bordered(_) => 5,
+            Self::Bordered(_) => Frame::WIDTH,
             Self::Text(Ten::Digits) => 3,
-            Self::Text(Ten::Letter) => 2,
+            Self::Text(Ten::Letter) | Self::Paired => 2,
         }
     }
 
     const fn ten(self) -> Ten {
         match self {
-            Self::Bordered(_) | Self::Text(Ten::Digits) => Ten::Digits,
-            Self::Text(Ten::Letter) => Ten::Letter,
+            Self::Bordered(_) => Ten::Digits,
+            Self::Text(ten) => ten,
+            Self::Paired => Ten::Letter,
         }
     }
 }
 
 const fn scale(pitch: i32, step: i32, card: Card) -> Scale {
-    let column = Column::Single;
-    Scale {
-        pitch,
-        step,
-        card,
-        column,
-    }
+    Scale { pitch, step, card }
 }
 
-/// From the largest to the smallest. Cards rather lie closer than lose their borders.
+/// All scales, the largest first. Cards lie closer before they lose their borders.
 const SCALES: [Scale; 11] = [
     scale(8, 2, Card::Bordered(4)),
     scale(7, 2, Card::Bordered(4)),
@@ -75,13 +62,10 @@ const SCALES: [Scale; 11] = [
     scale(5, 1, Card::Text(Ten::Digits)),
     scale(4, 1, Card::Text(Ten::Digits)),
     scale(3, 1, Card::Text(Ten::Letter)),
-    Scale {
-        column: Column::Paired,
-        ..scale(6, 1, Card::Text(Ten::Letter))
-    },
+    scale(6, 1, Card::Paired),
 ];
 
-/// A column of at most this many cards is not paired, however short others are.
+/// Maximum number of cards of a column that is never paired.
 const SHORT: usize = 6;
 
 /// All drawings of a table of cards, the largest first.
@@ -122,12 +106,12 @@ fn sheet(look: &Look<'_>, scale: Scale) -> Sheet {
         let bottoms = stops.map(|stop| stop.area.at.1 + stop.area.height);
         let bottom = bottoms.max().unwrap_or(top);
         lengthen(&mut sheet.stops[first..], bottom);
-        top = bottom + i32::from(matches!(scale.card, Card::Text(_)));
+        top = bottom + i32::from(!matches!(scale.card, Card::Bordered(_)));
     }
     sheet
 }
 
-/// Below a column, the mouse still means its top card.
+/// Extends the reach of each column's top card down to the bottom of the row, for the mouse.
 fn lengthen(stops: &mut [Stop], bottom: i32) {
     let lanes = stops.chunk_by_mut(|one, next| one.grip.place == next.grip.place);
     for top in lanes.filter_map(<[Stop]>::last_mut) {
@@ -141,7 +125,7 @@ struct Placed<'a> {
     spot: &'a Spot,
     scale: Scale,
     band: i32,
-    /// How many lines a paired column has at most.
+    /// Maximum number of lines of a paired column.
     longest: usize,
     at: At,
 }
@@ -228,9 +212,9 @@ impl Placed<'_> {
 
     /// How far right and down a card lies in a column of `count` cards.
     fn offset(&self, number: usize, count: usize) -> At {
-        let paired = match self.scale.column {
-            Column::Single => 0,
-            Column::Paired => 2 * count.saturating_sub(self.longest),
+        let paired = match self.scale.card {
+            Card::Paired => 2 * count.saturating_sub(self.longest),
+            Card::Bordered(_) | Card::Text(_) => 0,
         };
         if number < paired {
             return (3 * small(number % 2), small(number / 2));

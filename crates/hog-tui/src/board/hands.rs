@@ -1,4 +1,4 @@
-//! Painting hands: places one below the other, the cards of each beside each other.
+//! Drawing hands: places one below the other, the cards of each side by side.
 
 use hog_board::{Grip, Image, Seen, Shape, Spot};
 

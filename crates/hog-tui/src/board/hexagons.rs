@@ -1,4 +1,4 @@
-//! Painting cells of hexagons: with borders, or as points in shifted rows where there is less room.
+//! Drawing boards of hexagons: with borders, or as points in shifted rows where there is less room.
 
 use hog_board::{Edge, Place, Side};
 use ratatui::layout::Size;
@@ -91,7 +91,7 @@ fn draw_border(sheet: &mut Sheet, (x, y): At, (pitch, _): At) {
     draw((x + half, y), '│');
 }
 
-/// The borders on one side of a hexagon, in the colour of whose edge it is.
+/// The borders on one side of a hexagon, in the colour of the player whose edge it is.
 fn draw_edge(sheet: &mut Sheet, (x, y): At, (pitch, _): At, edge: &Edge) {
     let mut draw = |at, mark| sheet.draw(at, Ink::Char(mark), Tint::Edge(edge.colour));
     let half = pitch / 2;
@@ -131,8 +131,8 @@ fn draw_line_beside(sheet: &mut Sheet, (x, y): At, (pitch, _): At, edge: &Edge) 
     }
 }
 
-/// Where an edge bears the sign of its owner, so that it does not rest on its colour: where a board
-/// that leans to the right leaves room.
+/// Where the glyph of an edge's owner is written, for people who cannot tell its colour: where a board that
+/// leans to the right leaves room.
 fn owner_at(middles: &[At], scale: CellScale, side: Side) -> Option<At> {
     let (first, last) = (middles.first()?, middles.last()?);
     let (x, y) = *middles.get(middles.len() / 2)?;

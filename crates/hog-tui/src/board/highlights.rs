@@ -1,25 +1,25 @@
-//! What is marked on a board when it is painted.
+//! The marks of a board.
 
 use hog_board::{Gesture, Grip, Place};
 
 use super::theme::{MarkRole, Theme};
 
-/// How a board is painted and what is marked on it.
+/// The colours and marks with which a board is painted.
 #[derive(Clone, Copy, Debug)]
 pub struct Highlights<'a> {
-    /// In which colours.
+    /// The colours.
     pub theme: &'a Theme,
     /// Where the cursor is.
     pub cursor: Option<Grip>,
-    /// What is held; of cards, what lies on it is held too.
+    /// The counter that is held; of cards, those that lie on it are held too.
     pub held: Option<Grip>,
-    /// Where what is held can go.
+    /// Where it can go.
     pub targets: &'a [Place],
     /// Where the last move ended.
     pub last: &'a [Place],
-    /// What shows why the game was won.
+    /// The places that show why the game was won.
     pub decisive: &'a [Place],
-    /// What is advised.
+    /// The gesture that is suggested.
     pub hint: Option<Gesture>,
 }
 
@@ -38,7 +38,7 @@ impl<'a> Highlights<'a> {
         }
     }
 
-    /// All that is marked and why, what is drawn over others later.
+    /// All marks, in the order in which they are drawn over one another.
     pub(crate) fn roles(&self) -> Vec<(MarkRole, Grip)> {
         let places = |role, places: &[Place]| {
             let grips = places.iter().copied().map(Grip::place);

@@ -1,4 +1,4 @@
-//! Painting points with the lines that join them, and boards of mixed shapes.
+//! Drawing points with the lines that join them, and boards of mixed shapes.
 
 use hog_board::Shape;
 use ratatui::layout::Size;

@@ -137,7 +137,7 @@ pub(crate) enum Paths {
     /// Along lanes, from lane to lane, and from band to band.
     Lanes,
     /// To the nearest stop in the direction of the arrow.
-    Anywhere,
+    Nearest,
 }
 
 /// A drawing of a board, before its upper left corner is known.
@@ -161,7 +161,7 @@ impl Sheet {
     /// An empty sheet for stops that may lie anywhere.
     pub(crate) fn anywhere() -> Self {
         Self {
-            paths: Paths::Anywhere,
+            paths: Paths::Nearest,
             ..Self::rows()
         }
     }

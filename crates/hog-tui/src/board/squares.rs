@@ -1,4 +1,4 @@
-//! Painting cells of squares: with borders, or as the crossings of lines where there is less room.
+//! Drawing boards of squares: with borders, or as the crossings of lines where there is less room.
 
 use hog_board::{Edge, Side, Spot};
 use ratatui::layout::Size;
@@ -82,7 +82,7 @@ fn sheet(look: &Look<'_>, scale: CellScale, names: &Names) -> Sheet {
     sheet
 }
 
-/// What is between the borders of a cell.
+/// The area between the borders of a cell.
 fn inside(scale: CellScale, (x, y): At) -> Area {
     let (right, down) = scale.pitch;
     match scale.style {
@@ -93,7 +93,7 @@ fn inside(scale: CellScale, (x, y): At) -> Area {
     }
 }
 
-/// The borders of a cell beyond which it has no neighbour: they frame its part of the board.
+/// Draws the borders at the edge of the board, or of a part of it: those without a neighbour beyond.
 fn draw_frame(sheet: &mut Sheet, look: &Look<'_>, spot: &Spot, middle: At, pitch: At) {
     for side in Side::ALL {
         let (right, down) = match side {

@@ -1,11 +1,11 @@
-//! Themes: which shade a colour is, and how what is meant by a mark is told.
+//! Themes: the colours of boards, cards and marks.
 
 use hog_board::Colour;
 use hog_core::Seat;
 use ratatui::style::{Color, Modifier, Style};
 
-/// How a board is coloured. Only the sixteen colours of every terminal are used, and the terminal's
-/// own ink and ground, so that a theme does on dark and on light.
+/// The colours of a board. Only the sixteen colours of every terminal are used, and its default colours,
+/// so that a theme can be read on dark and on light backgrounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
     name: &'static str,
@@ -13,25 +13,25 @@ pub struct Theme {
     suits: Suits,
 }
 
-/// With what is painted.
+/// How colours are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Inks {
     /// The usual colours.
     Usual,
-    /// Bright colours on black, bold, for who sees little.
+    /// Bright, bold colours on black, for people with poor eyesight.
     Strong,
     /// No colour: bold, underlined and reversed only.
     None,
 }
 
-/// In how many colours suits are shown.
+/// The number of colours of suits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Suits {
     Two,
     Four,
 }
 
-/// What something on a board is, as far as its look is concerned.
+/// A part of a board, as far as its look is concerned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tint {
     /// A line of the board.
@@ -44,7 +44,7 @@ pub(crate) enum Tint {
     Edge(Colour),
     /// A counter.
     Counter(Colour),
-    /// A side of something that is nothing but its colour, such as a sticker.
+    /// A counter that is nothing but its colour, such as a sticker.
     Filled(Colour),
     /// The border of a card.
     Border,
@@ -52,7 +52,7 @@ pub(crate) enum Tint {
     Back,
 }
 
-/// Why something on a board is marked. Later ones are drawn over earlier ones.
+/// Why something on a board is marked. Later roles are drawn over earlier ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum MarkRole {
     /// The last move ended there.
@@ -73,32 +73,16 @@ pub(crate) enum MarkRole {
 
 impl Theme {
     /// The usual colours, every suit in its own.
-    pub const FOUR_COLOURS: Self = Self {
-        name: "four-colour",
-        inks: Inks::Usual,
-        suits: Suits::Four,
-    };
+    pub const FOUR_COLOURS: Self = Self::new("four-colour", Inks::Usual, Suits::Four);
 
     /// The usual colours, suits in red and black.
-    pub const TWO_COLOURS: Self = Self {
-        name: "two-colour",
-        inks: Inks::Usual,
-        suits: Suits::Two,
-    };
+    pub const TWO_COLOURS: Self = Self::new("two-colour", Inks::Usual, Suits::Two);
 
     /// Bright and bold.
-    pub const HIGH_CONTRAST: Self = Self {
-        name: "high-contrast",
-        inks: Inks::Strong,
-        suits: Suits::Four,
-    };
+    pub const HIGH_CONTRAST: Self = Self::new("high-contrast", Inks::Strong, Suits::Four);
 
     /// No colour at all.
-    pub const NO_COLOUR: Self = Self {
-        name: "no-colour",
-        inks: Inks::None,
-        suits: Suits::Two,
-    };
+    pub const NO_COLOUR: Self = Self::new("no-colour", Inks::None, Suits::Two);
 
     /// All themes, the usual one first.
     pub const ALL: [Self; 4] = [
@@ -108,7 +92,11 @@ impl Theme {
         Self::NO_COLOUR,
     ];
 
-    /// What people call it.
+    const fn new(name: &'static str, inks: Inks, suits: Suits) -> Self {
+        Self { name, inks, suits }
+    }
+
+    /// The name that users type and see.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         self.name
@@ -129,7 +117,7 @@ impl Theme {
         })
     }
 
-    /// The style of what has no style of its own, and of the background.
+    /// The style of the background, and of text without a style of its own.
     #[must_use]
     pub fn base(&self) -> Style {
         match self.inks {
@@ -138,7 +126,7 @@ impl Theme {
         }
     }
 
-    /// How something is written in this colour.
+    /// The style of text in a colour.
     #[must_use]
     pub fn ink(&self, colour: Colour) -> Style {
         match self.inks {
@@ -153,11 +141,11 @@ impl Theme {
         }
     }
 
-    /// The shade of a colour; `None` is the terminal's own ink.
+    /// The terminal colour of a colour; `None` is the default of the terminal.
     fn shade(&self, colour: Colour) -> Option<Color> {
         let four = self.suits == Suits::Four;
         match colour {
-            // Spades are black, which is the terminal's own ink where that is dark.
+            // Spades are black, which is the terminal's default on a light background.
             Colour::Plain | Colour::Spades => None,
             Colour::Seat(seat) => Some(seat_shade(seat)),
             Colour::Clubs => four.then_some(Color::Green),
@@ -177,7 +165,7 @@ impl Theme {
         }
     }
 
-    /// How a part of the board looks.
+    /// The style of a part of the board.
     pub(crate) fn style(&self, tint: Tint) -> Style {
         match (tint, self.inks) {
             (Tint::Frame, _) | (Tint::Line | Tint::Border, Inks::Strong) => Style::new(),
@@ -196,7 +184,7 @@ impl Theme {
         }
     }
 
-    /// What is added to the look of something that is marked.
+    /// The style that a mark adds.
     pub(crate) fn mark(&self, role: MarkRole) -> Style {
         let (modifier, shade) = match role {
             MarkRole::Last => (Modifier::UNDERLINED, None),
@@ -223,8 +211,8 @@ impl Theme {
     }
 }
 
-/// What is written on either side of something marked, so that no mark rests on its colour. What is
-/// decisive is many, side by side, and reversed.
+/// The characters on either side of something marked, so that marks differ without colours. Decisive
+/// places are reversed instead, since many of them lie side by side.
 pub(crate) const fn brackets(role: MarkRole) -> Option<[char; 2]> {
     match role {
         MarkRole::Decisive => None,

@@ -5,8 +5,7 @@ use hog_engines::EngineName;
 use hog_table::catalogue::{Allowed, Choice, Family, NameError, Parameter, ParameterPosition};
 use hog_table::{BadPace, Pace, Sitter, open};
 
-use super::LobbyRequest;
-use crate::app::NewGame;
+use crate::app::{NewGame, Request};
 
 /// The settings of a new game of a family.
 #[derive(Clone, Debug)]
@@ -239,7 +238,7 @@ impl GameForm {
     }
 
     /// The request to play this game.
-    pub(super) fn request(&self) -> LobbyRequest {
+    pub(super) fn request(&self) -> Request {
         let sitter = |seat: &SeatChoice| match seat.player {
             Player::Person => Sitter::Person,
             Player::Level(level) => {
@@ -250,12 +249,12 @@ impl GameForm {
         let choice = self.choice().map_err(|error| error.to_string());
         let clock = read_clock(&self.clock);
         match choice.and_then(|choice| Ok((choice, clock?))) {
-            Ok((choice, pace)) => LobbyRequest::Play(Box::new(NewGame {
+            Ok((choice, pace)) => Request::Play(Box::new(NewGame {
                 choice,
                 sitters: self.seats().iter().map(sitter).collect(),
                 pace,
             })),
-            Err(error) => LobbyRequest::Refused(error),
+            Err(error) => Request::Refused(error),
         }
     }
 }

@@ -9,36 +9,15 @@ use hog_table::catalogue::FAMILIES;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Position, Rect};
 
-use super::NewGame;
+use super::Request;
+use super::overlay::{Overlay, PageLine};
 use super::storage::SavedListing;
 use super::text_entry::{TextEntry, Typed};
 use game_form::{GameForm, ValueStep};
 use rows::LobbyRow;
 
-/// What the app must do after a key or a click in the lobby.
-#[derive(Debug)]
-pub(crate) enum LobbyRequest {
-    Nothing,
-    /// Play a new game.
-    Play(Box<NewGame>),
-    /// Open the saved game of this name.
-    GoOn(TableId),
-    /// Remove the saved game of this name.
-    Remove(TableId),
-    Theme,
-    Help,
-    /// Show the rules of a game.
-    Rules {
-        game: &'static str,
-        text: &'static str,
-    },
-    Leave,
-    /// Say why something is not possible.
-    Refused(String),
-}
-
 /// The keys of the lobby, for its help.
-pub(crate) const LOBBY_KEYS: &[(&str, &str)] = &[
+const KEYS: &[(&str, &str)] = &[
     ("Up Down", "choose a game, or a saved game"),
     ("Enter", "play it, with what is set on the right"),
     ("Tab", "go through the settings on the right, and back"),
@@ -119,12 +98,12 @@ impl Lobby {
     }
 
     /// Handles a key.
-    pub(crate) fn key(&mut self, key: KeyEvent) -> LobbyRequest {
+    pub(crate) fn key(&mut self, key: KeyEvent) -> Request {
         if key
             .modifiers
             .intersects(KeyModifiers::CONTROL | KeyModifiers::ALT)
         {
-            return LobbyRequest::Nothing;
+            return Request::Nothing;
         }
         if self.typing.is_some() {
             return self.type_on(key);
@@ -134,12 +113,12 @@ impl Lobby {
         }
         match key.code {
             KeyCode::Enter => return self.play(),
-            KeyCode::Char('t' | 'T') => return LobbyRequest::Theme,
-            KeyCode::Char('?' | 'h' | 'H') => return LobbyRequest::Help,
-            KeyCode::F(1) => return self.rules(),
-            KeyCode::Char('q' | 'Q') => return LobbyRequest::Leave,
+            KeyCode::Char('t' | 'T') => return Request::Theme,
+            KeyCode::Char('?' | 'h' | 'H') => return help().into(),
+            KeyCode::F(1) => return self.rules().into(),
+            KeyCode::Char('q' | 'Q') => return Request::Leave,
             KeyCode::Esc if self.focus == Focus::List => {
-                return LobbyRequest::Refused("Q leaves the program.".to_string());
+                return Request::Refused("Q leaves the program.".to_string());
             }
             KeyCode::Esc => self.focus = Focus::List,
             KeyCode::Delete => return self.remove(),
@@ -156,14 +135,14 @@ impl Lobby {
             KeyCode::Char(letter) => return self.begin_typing(letter),
             _ => {}
         }
-        LobbyRequest::Nothing
+        Request::Nothing
     }
 
     /// A click chooses; on what is chosen already, it plays.
-    pub(crate) fn click(&mut self, at: Position) -> LobbyRequest {
+    pub(crate) fn click(&mut self, at: Position) -> Request {
         self.doomed = None;
         if let Some(refused) = self.finish_typing() {
-            return LobbyRequest::Refused(refused);
+            return Request::Refused(refused);
         }
         if self.drawn.play.contains(at) {
             return self.play();
@@ -171,14 +150,14 @@ impl Lobby {
         if self.drawn.list.contains(at) {
             let row = self.drawn.first + usize::from(at.y - self.drawn.list.y);
             if row >= self.rows.len() || !self.rows[row].can_be_chosen() {
-                return LobbyRequest::Nothing;
+                return Request::Nothing;
             }
             if self.chosen == row && self.focus == Focus::List {
                 return self.play();
             }
             self.chosen = row;
             self.focus = Focus::List;
-            return LobbyRequest::Nothing;
+            return Request::Nothing;
         }
         let mut fields = self.drawn.fields.iter();
         if let Some((area, field)) = fields.find(|(area, _)| area.contains(at)).copied() {
@@ -190,7 +169,7 @@ impl Lobby {
                 self.step(if left { ValueStep::Down } else { ValueStep::Up });
             }
         }
-        LobbyRequest::Nothing
+        Request::Nothing
     }
 
     /// The wheel goes through the list.
@@ -222,34 +201,35 @@ impl Lobby {
         }
     }
 
-    fn play(&mut self) -> LobbyRequest {
+    fn play(&mut self) -> Request {
         match self.rows.get(self.chosen) {
             Some(LobbyRow::Saved(saved)) => match &saved.table {
-                Ok(_) => LobbyRequest::GoOn(saved.id.clone()),
-                Err(why) => LobbyRequest::Refused(format!("This game cannot be read: {why}")),
+                Ok(_) => Request::GoOn(saved.id.clone()),
+                Err(why) => Request::Refused(format!("This game cannot be read: {why}")),
             },
-            Some(LobbyRow::Game(_)) => self.form().map_or(LobbyRequest::Nothing, GameForm::request),
-            Some(LobbyRow::Heading(_)) | None => LobbyRequest::Nothing,
+            Some(LobbyRow::Game(_)) => self.form().map_or(Request::Nothing, GameForm::request),
+            Some(LobbyRow::Heading(_)) | None => Request::Nothing,
         }
     }
 
-    fn rules(&self) -> LobbyRequest {
-        self.form()
-            .map_or(LobbyRequest::Help, |form| LobbyRequest::Rules {
-                game: form.family().name,
-                text: form.family().rules,
-            })
+    /// The rules of the chosen game, or the help if a saved game is chosen.
+    fn rules(&self) -> Overlay {
+        self.form().map_or_else(help, |form| {
+            let family = form.family();
+            let lines = vec![PageLine::Text(family.rules.to_string())];
+            Overlay::page(&format!("Rules of {}", family.name), lines)
+        })
     }
 
-    fn remove(&mut self) -> LobbyRequest {
+    fn remove(&mut self) -> Request {
         let Some(LobbyRow::Saved(saved)) = self.rows.get(self.chosen) else {
-            return LobbyRequest::Refused("Only a saved game can be removed.".to_string());
+            return Request::Refused("Only a saved game can be removed.".to_string());
         };
         let id = saved.id.clone();
         if self.doomed.replace(id.clone()).as_ref() == Some(&id) {
-            return LobbyRequest::Remove(id);
+            return Request::Remove(id);
         }
-        LobbyRequest::Refused("Press Delete again to remove this game for good.".to_string())
+        Request::Refused("Press Delete again to remove this game for good.".to_string())
     }
 
     /// Goes up or down the list or the form.
@@ -288,35 +268,35 @@ impl Lobby {
         }
     }
 
-    fn begin_typing(&mut self, letter: char) -> LobbyRequest {
+    fn begin_typing(&mut self, letter: char) -> Request {
         let Focus::Field(field) = self.focus else {
-            return LobbyRequest::Nothing;
+            return Request::Nothing;
         };
         if self.form_mut().is_some_and(|form| form.is_typed(field)) {
             self.typing = Some(TextEntry::with(&letter.to_string()));
         }
-        LobbyRequest::Nothing
+        Request::Nothing
     }
 
-    fn type_on(&mut self, key: KeyEvent) -> LobbyRequest {
+    fn type_on(&mut self, key: KeyEvent) -> Request {
         let Some(entry) = &mut self.typing else {
-            return LobbyRequest::Nothing;
+            return Request::Nothing;
         };
         match (key.code, entry.key(key)) {
             (_, Typed::Left) => self.typing = None,
             (KeyCode::Up | KeyCode::Down | KeyCode::Tab | KeyCode::BackTab, _) => {
                 return match self.finish_typing() {
-                    Some(refused) => LobbyRequest::Refused(refused),
+                    Some(refused) => Request::Refused(refused),
                     None => self.key(key),
                 };
             }
             (_, Typed::Done(_)) => {
                 let refused = self.finish_typing();
-                return refused.map_or(LobbyRequest::Nothing, LobbyRequest::Refused);
+                return refused.map_or(Request::Nothing, Request::Refused);
             }
             (_, Typed::On | Typed::Nothing) => {}
         }
-        LobbyRequest::Nothing
+        Request::Nothing
     }
 
     /// Ends typing if the value is allowed; otherwise says why it is not.
@@ -334,4 +314,13 @@ impl Lobby {
             Err(refused) => Some(refused),
         }
     }
+}
+
+fn help() -> Overlay {
+    let item = |(key, meaning): &(&str, &str)| PageLine::item(key, meaning);
+    let mut lines: Vec<PageLine> = KEYS.iter().map(item).collect();
+    lines.push(PageLine::Blank);
+    let mouse = "With the mouse: click on a game, and once more to play it; click on a setting, and on its left or right half to change it.";
+    lines.push(PageLine::Text(mouse.to_string()));
+    Overlay::page("Help", lines)
 }

@@ -2,14 +2,17 @@
 
 use hog_core::Hides;
 use hog_engines::EngineName;
-use hog_table::catalogue::{Allowed, Choice, Neighbour, Parameter, ParameterRole, ParameterValue};
-use hog_table::{Consent, Refusal, Remade, Verdict};
+use hog_table::catalogue::{
+    Allowed, Choice, NameError, Neighbour, Parameter, ParameterRole, ParameterValue,
+};
+use hog_table::{Consent, LiveTable, Refusal, Remade, Sitter, Verdict};
 
+use super::TableScreen;
 use super::save::SaveState;
 use super::screen_view::ScreenView;
 use super::selection::Selection;
-use super::{TableRequest, TableScreen};
-use crate::app::keys::{Availability, KeyAction, Order, Situation, availability};
+use crate::app::Request;
+use crate::app::keys::{Availability, KeyAction, Situation, availability};
 use crate::app::message_line::MessageLine;
 use crate::app::overlay::{Menu, MenuItem, Overlay, Purpose};
 use crate::app::storage::Storage;
@@ -51,22 +54,24 @@ impl TableScreen {
     }
 
     /// Performs an action if it is available, or says why it is not.
-    pub(super) fn attempt(&mut self, action: KeyAction) -> TableRequest {
+    pub(super) fn attempt(&mut self, action: KeyAction) -> Request {
         match availability(action, &self.situation()) {
-            Availability::Now => self.perform(action),
+            Availability::Now => {
+                let done = self.perform(action);
+                done.unwrap_or_else(|refusal| self.report(&refusal))
+            }
             Availability::NotNow(reason) => {
                 self.refuse(self.sentence(&format!("{reason}.")));
-                TableRequest::Nothing
+                Request::Nothing
             }
             Availability::Never => {
-                let told = "That key isn't used here; press ? for help.";
-                self.refuse(told);
-                TableRequest::Nothing
+                self.refuse("That key isn't used here; press ? for help.");
+                Request::Nothing
             }
         }
     }
 
-    fn perform(&mut self, action: KeyAction) -> TableRequest {
+    fn perform(&mut self, action: KeyAction) -> Result<Request, Refusal> {
         match action {
             KeyAction::Step(direction) => {
                 if let Some(chart) = &self.drawn.chart {
@@ -74,7 +79,7 @@ impl TableScreen {
                 }
             }
             KeyAction::Touch => match self.selection.cursor {
-                Some(cursor) => return self.touch(cursor),
+                Some(cursor) => return Ok(self.touch(cursor)),
                 None => self.refuse(self.why_not_now()),
             },
             KeyAction::Next(_) if self.view.acts.is_empty() => {
@@ -83,33 +88,44 @@ impl TableScreen {
             KeyAction::Next(order) => self.selection.next(&self.view.acts, order),
             KeyAction::Cancel => self.cancel(),
             KeyAction::Type => self.begin_typing(""),
-            KeyAction::New => self.new_game(),
+            KeyAction::New => self.new_game()?,
             KeyAction::Suggest => {
                 let viewer = self.view.viewer;
-                self.begin(|live| live.suggest(viewer), "Looking for a good move…");
+                self.begin(|live| live.suggest(viewer), "Looking for a good move…")?;
             }
             KeyAction::EnginePlays => {
                 self.view.begin_noticing();
-                self.begin(hog_table::LiveTable::let_engine_play, "Looking for a move…");
+                self.begin(LiveTable::let_engine_play, "Looking for a move…")?;
             }
-            KeyAction::ChangePlayer => self.change_player(),
-            KeyAction::Level => return self.engines().into(),
+            KeyAction::ChangePlayer => {
+                self.live.change_player()?;
+                self.moved();
+                self.say(format!("Seats are exchanged: {}.", self.seats_in_words()));
+            }
+            KeyAction::Level => return Ok(self.engines().into()),
             KeyAction::Reorder => self.reorder(),
-            KeyAction::Undo => return self.undo(),
-            KeyAction::Redo => self.redo(),
-            KeyAction::Solve => self.solve(),
-            KeyAction::StepSolution => self.step_solution(),
-            KeyAction::Adjust => self.adjust(),
-            KeyAction::Deal(order) => self.neighbouring_deal(order),
-            KeyAction::DealByNumber => return self.ask_deal().into(),
-            KeyAction::Aid => return self.aid(),
-            KeyAction::Write => return self.ask_name().into(),
-            KeyAction::Theme => return TableRequest::Theme,
-            KeyAction::Rules => return self.rules().into(),
-            KeyAction::Help => return self.help().into(),
-            KeyAction::Leave => return TableRequest::Leave,
+            KeyAction::Undo if self.live.table().hides() == Hides::Something => {
+                return Ok(ask_undo().into());
+            }
+            KeyAction::Undo => self.take_back(Consent::NotAsked)?,
+            KeyAction::Redo => {
+                let (made, _) = self.live.redo()?;
+                self.remade("Made again", &made);
+                self.look_for_end();
+            }
+            KeyAction::Solve => self.solve()?,
+            KeyAction::StepSolution => self.step_solution()?,
+            KeyAction::Adjust => self.adjust()?,
+            KeyAction::Deal(neighbour) => self.neighbouring_deal(neighbour)?,
+            KeyAction::DealByNumber => return Ok(self.ask_deal().into()),
+            KeyAction::Aid => return Ok(self.aid()),
+            KeyAction::Write => return Ok(self.ask_name().into()),
+            KeyAction::Theme => return Ok(Request::Theme),
+            KeyAction::Rules => return Ok(self.rules().into()),
+            KeyAction::Help => return Ok(self.help().into()),
+            KeyAction::Leave => return Ok(Request::Leave),
         }
-        TableRequest::Nothing
+        Ok(Request::Nothing)
     }
 
     fn cancel(&mut self) {
@@ -128,54 +144,39 @@ impl TableScreen {
     /// Begins long work.
     fn begin(
         &mut self,
-        begin: impl FnOnce(&mut hog_table::LiveTable) -> Result<(), Refusal>,
+        begin: impl FnOnce(&mut LiveTable) -> Result<(), Refusal>,
         told: &str,
-    ) {
+    ) -> Result<(), Refusal> {
         self.selection.held = None;
-        self.message = match begin(&mut self.live) {
-            Ok(()) => MessageLine::plain(told),
-            Err(refusal) => self.refused(&refusal),
-        };
+        begin(&mut self.live)?;
+        self.say(told);
+        Ok(())
     }
 
-    pub(super) fn refused(&self, refusal: &Refusal) -> MessageLine {
-        MessageLine::refusal(self.sentence(&format!("{refusal}.")))
+    /// Says why something was refused.
+    pub(super) fn report(&mut self, refusal: &Refusal) -> Request {
+        self.refuse(self.sentence(&format!("{refusal}.")));
+        Request::Nothing
     }
 
-    fn new_game(&mut self) {
+    fn new_game(&mut self) -> Result<(), Refusal> {
         let choice = self.live.choice().clone();
         // Where deals are numbered, another of them is a new game.
-        let other = choice
-            .listed()
-            .and_then(|name| name.any_deal(&mut self.deals.next()).ok());
-        self.restart(&other.map_or(choice, Choice::from));
+        let name = choice.listed();
+        let other = name.and_then(|name| name.any_deal(&mut self.deals).ok());
+        self.restart(&other.map_or(choice, Choice::from))
     }
 
-    /// Begins another game at a table of its own.
-    pub(super) fn restart(&mut self, choice: &Choice) {
-        match self.live.restart(choice) {
-            Ok(()) => self.begun(),
-            Err(refusal) => self.message = self.refused(&refusal),
-        }
-    }
-
-    fn begun(&mut self) {
+    /// Begins another game, which is saved under a name of its own.
+    pub(super) fn restart(&mut self, choice: &Choice) -> Result<(), Refusal> {
+        self.live.restart(choice)?;
         self.save = SaveState::new(Storage::fresh(self.live.choice()), &self.live);
         self.view = ScreenView::new(&mut self.live);
         self.selection = Selection::default();
         self.log_below = 0;
         self.fit_again();
         self.greet();
-    }
-
-    fn change_player(&mut self) {
-        match self.live.change_player() {
-            Ok(()) => {
-                self.moved();
-                self.say(format!("Seats are exchanged: {}.", self.seats_in_words()));
-            }
-            Err(refusal) => self.message = self.refused(&refusal),
-        }
+        Ok(())
     }
 
     /// Lets another engine play.
@@ -183,16 +184,13 @@ impl TableScreen {
     /// # Errors
     /// Why it cannot; nothing has changed.
     pub(super) fn set_engine(&mut self, name: &str) -> Result<(), String> {
-        let engine: EngineName = name
-            .parse()
-            .map_err(|error: hog_table::catalogue::NameError| error.to_string())?;
+        let engine: EngineName = name.parse().map_err(|error: NameError| error.to_string())?;
         let told = engine.to_string();
-        self.live
-            .set_engine(engine)
-            .map_err(|error| error.to_string())?;
+        let set = self.live.set_engine(engine);
+        set.map_err(|error| error.to_string())?;
         self.save.changed(&self.live);
         // An engine without a seat only plays when it is asked to.
-        let asked = if self.live.sitters().iter().any(hog_table::Sitter::is_engine) {
+        let asked = if self.live.sitters().iter().any(Sitter::is_engine) {
             ""
         } else if self.situation().several && self.situation().open {
             " C gives it a seat, P lets it make one move."
@@ -220,33 +218,10 @@ impl TableScreen {
         }
     }
 
-    fn undo(&mut self) -> TableRequest {
-        if self.live.table().hides() == Hides::Something {
-            let items = [
-                ("No", "go on as it is"),
-                ("Yes", "all agree; what was seen is not forgotten"),
-            ];
-            let items = items.map(|(name, meaning)| MenuItem::new(name, meaning));
-            let menu = Menu::new("Take the last turn back?", items.to_vec(), 0);
-            return Overlay::menu(Purpose::TakeBack, menu).into();
-        }
-        self.take_back(Consent::NotAsked);
-        TableRequest::Nothing
-    }
-
-    pub(super) fn take_back(&mut self, consent: Consent) {
-        match self.live.undo(consent) {
-            Ok((taken, _)) => self.remade("Taken back", &taken),
-            Err(refusal) => self.message = self.refused(&refusal),
-        }
-    }
-
-    fn redo(&mut self) {
-        match self.live.redo() {
-            Ok((made, _)) => self.remade("Made again", &made),
-            Err(refusal) => self.message = self.refused(&refusal),
-        }
-        self.look_for_end();
+    pub(super) fn take_back(&mut self, consent: Consent) -> Result<(), Refusal> {
+        let (taken, _) = self.live.undo(consent)?;
+        self.remade("Taken back", &taken);
+        Ok(())
     }
 
     fn remade(&mut self, what: &str, moves: &[Remade]) {
@@ -259,69 +234,69 @@ impl TableScreen {
         self.say(format!("{what}: {told}."));
     }
 
-    fn solve(&mut self) {
+    fn solve(&mut self) -> Result<(), Refusal> {
         let told = match self.live.verdict() {
             Some(Verdict::Winnable { .. }) => {
                 "Looking for a short solution… Esc takes the known one."
             }
             _ => "Looking for a solution…",
         };
-        self.begin(hog_table::LiveTable::solve, told);
+        self.begin(LiveTable::solve, told)
     }
 
-    fn step_solution(&mut self) {
-        match self.live.step() {
-            Ok(moved) => {
-                self.moved();
-                self.say(format!("{}, of the solution. X goes on.", moved.text));
-                self.look_for_end();
-            }
+    fn step_solution(&mut self) -> Result<(), Refusal> {
+        let moved = match self.live.step() {
             // Without a solution, one is looked for.
-            Err(Refusal::NotFollowing) => self.solve(),
-            Err(refusal) => self.message = self.refused(&refusal),
-        }
+            Err(Refusal::NotFollowing) => return self.solve(),
+            moved => moved?,
+        };
+        self.moved();
+        self.say(format!("{}, of the solution. X goes on.", moved.text));
+        self.look_for_end();
+        Ok(())
     }
 
     /// Gives the habit its next value.
-    fn adjust(&mut self) {
+    fn adjust(&mut self) -> Result<(), Refusal> {
         let (Some(parameter), Some(name)) = (self.habit(), self.live.choice().listed()) else {
-            return;
+            return Ok(());
         };
         let Allowed::Word(words) = parameter.allowed else {
-            return;
+            return Ok(());
         };
         let here = name.settings().value(parameter);
-        let here = words
-            .iter()
-            .position(|word| here == ParameterValue::Word(word));
+        let mut places = words.iter();
+        let here = places.position(|word| here == ParameterValue::Word(word));
         let next = words[(here.unwrap_or(0) + 1) % words.len()];
-        let Ok(other) = name.with(parameter.name, next) else {
-            return;
-        };
-        match self.live.adjust(&Choice::from(other)) {
-            Ok(()) => {
-                self.refresh();
-                self.save.changed(&self.live);
-                self.say(format!(
-                    "{} is {next} now ({}).",
-                    parameter.name, parameter.meaning
-                ));
-            }
-            Err(refusal) => self.message = self.refused(&refusal),
+        if let Ok(other) = name.with(parameter.name, next) {
+            self.live.adjust(&Choice::from(other))?;
+            self.refresh();
+            self.save.changed(&self.live);
+            let (name, meaning) = (parameter.name, parameter.meaning);
+            self.say(format!("{name} is {next} now ({meaning})."));
         }
+        Ok(())
     }
 
-    fn neighbouring_deal(&mut self, order: Order) {
-        let neighbour = match order {
-            Order::Next => Neighbour::Next,
-            Order::Previous => Neighbour::Previous,
-        };
+    fn neighbouring_deal(&mut self, neighbour: Neighbour) -> Result<(), Refusal> {
         let Some(name) = self.live.choice().listed() else {
-            return;
+            return Ok(());
         };
         match name.neighbouring_deal(neighbour) {
-            Ok(other) => self.restart(&Choice::from(other)),
+            Ok(other) => return self.restart(&Choice::from(other)),
             Err(error) => self.refuse(self.sentence(&format!("{error}."))),
         }
+        Ok(())
     }
+}
+
+/// Asks whether all agree that the last turn is taken back.
+fn ask_undo() -> Overlay {
+    let items = [
+        ("No", "go on as it is"),
+        ("Yes", "all agree; what was seen is not forgotten"),
+    ];
+    let items = items.map(|(name, meaning)| MenuItem::new(name, meaning));
+    let menu = Menu::new("Take the last turn back?", items.to_vec(), 0);
+    Overlay::menu(Purpose::TakeBack, menu)
 }

@@ -1,15 +1,15 @@
-//! From what a hand does to the moves that it may mean.
+//! The moves that a gesture on the board may mean.
 
 use hog_board::{Gesture, Grip, Place};
 use hog_table::Act;
 
-/// Whether a grip is meant by another: the place itself is meant by all that is on it.
+/// Whether two grips can mean the same: a place itself means any counter on it.
 fn meets(meant: Grip, grip: Grip) -> bool {
     let same_height = meant.z.is_none() || grip.z.is_none() || meant.z == grip.z;
     meant.place == grip.place && same_height
 }
 
-/// The texts of the moves with a gesture such as this.
+/// The texts of the moves with a gesture that fits.
 fn with(acts: &[Act], fits: impl Fn(&Gesture) -> bool) -> Vec<String> {
     let fitting = acts.iter().filter(|act| act.gestures.iter().any(&fits));
     fitting.map(|act| act.text.clone()).collect()

@@ -1,4 +1,4 @@
-//! Moves by row and column.
+//! Places by row and column.
 
 use hog_board::{Layout, Place, Shape};
 

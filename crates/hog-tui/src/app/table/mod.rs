@@ -26,12 +26,11 @@ use rand_core::SeedableRng;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 
-use super::Redraw;
 use super::keys::{KeyAction, bound};
 use super::message_line::MessageLine;
-use super::overlay::Overlay;
 use super::storage::Storage;
 use super::text_entry::TextEntry;
+use super::{Redraw, Request};
 use crate::board::Chart;
 use crate::hand_over::HandOver;
 use areas::Areas;
@@ -39,21 +38,6 @@ use mouse::Press;
 use save::SaveState;
 use screen_view::ScreenView;
 use selection::Selection;
-
-/// What the app must do after a key or a click at the table.
-#[derive(Debug)]
-pub(crate) enum TableRequest {
-    Nothing,
-    Leave,
-    Theme,
-    Open(Box<Overlay>),
-}
-
-impl From<Overlay> for TableRequest {
-    fn from(overlay: Overlay) -> Self {
-        Self::Open(Box::new(overlay))
-    }
-}
 
 /// A game in progress on the screen.
 pub(crate) struct TableScreen {
@@ -67,21 +51,9 @@ pub(crate) struct TableScreen {
     log_below: usize,
     press: Press,
     drawn: Drawn,
-    deals: Deals,
+    /// Random numbers for new deals. Their seed is the time: nothing is hidden by them.
+    deals: ChaCha8Rng,
     now: Instant,
-}
-
-/// Random numbers for new deals. They come from the time: nothing is hidden by them.
-struct Deals {
-    seed: u64,
-    count: u64,
-}
-
-impl Deals {
-    fn next(&mut self) -> ChaCha8Rng {
-        self.count += 1;
-        ChaCha8Rng::seed_from_u64(self.seed.wrapping_add(self.count))
-    }
 }
 
 /// Where everything was when the table was last drawn.
@@ -109,7 +81,7 @@ impl TableScreen {
             log_below: 0,
             press: Press::None,
             drawn: Drawn::default(),
-            deals: Deals { seed, count: 0 },
+            deals: ChaCha8Rng::seed_from_u64(seed),
             now,
         };
         screen.greet();
@@ -117,21 +89,21 @@ impl TableScreen {
     }
 
     /// Handles a key.
-    pub(crate) fn key(&mut self, key: KeyEvent, now: Instant) -> TableRequest {
+    pub(crate) fn key(&mut self, key: KeyEvent, now: Instant) -> Request {
         self.now = now;
         if self.hand_over() != HandOver::None {
             // The person who typed is not to move any more.
             self.entry = None;
             match key.code {
                 KeyCode::Enter => self.pass_on(),
-                KeyCode::Char('q' | 'Q') => return TableRequest::Leave,
+                KeyCode::Char('q' | 'Q') => return Request::Leave,
                 _ => {}
             }
-            return TableRequest::Nothing;
+            return Request::Nothing;
         }
         if self.entry.is_some() {
             self.type_key(key);
-            return TableRequest::Nothing;
+            return Request::Nothing;
         }
         if let Some(action) = bound(key) {
             return self.attempt(action);
@@ -152,7 +124,7 @@ impl TableScreen {
             }
             _ => {}
         }
-        TableRequest::Nothing
+        Request::Nothing
     }
 
     /// Text is pasted: it is a move.

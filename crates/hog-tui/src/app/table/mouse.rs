@@ -1,4 +1,4 @@
-//! The mouse at the table: clicks, drags, double-clicks, the wheel.
+//! The mouse at the table: clicks, drags, double-clicks and the wheel.
 
 use std::time::{Duration, Instant};
 
@@ -6,21 +6,22 @@ use hog_board::Grip;
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
 
+use super::TableScreen;
 use super::gestures::{sent, targets};
-use super::{TableRequest, TableScreen};
+use crate::app::Request;
 use crate::hand_over::HandOver;
 
 /// Two clicks within this time are one double-click.
 const DOUBLE: Duration = Duration::from_millis(400);
 
-/// What the button of the mouse does.
+/// The state of the left button of the mouse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Press {
     None,
     /// It is down.
     Down {
         on: Grip,
-        /// Whether it moved away meanwhile.
+        /// Whether the mouse was moved meanwhile.
         path: Path,
     },
     /// It came up here at this time.
@@ -37,33 +38,22 @@ pub(super) enum Path {
 }
 
 impl TableScreen {
-    pub(crate) fn mouse(&mut self, event: MouseEvent, now: Instant) -> TableRequest {
+    pub(crate) fn mouse(&mut self, event: MouseEvent, now: Instant) -> Request {
         self.now = now;
         let at = Position::new(event.column, event.row);
         if self.hand_over() != HandOver::None {
-            return TableRequest::Nothing;
+            return Request::Nothing;
         }
         match event.kind {
-            MouseEventKind::Down(MouseButton::Left) => self.press(at, now),
-            MouseEventKind::Drag(MouseButton::Left) => {
-                self.drag(at);
-                TableRequest::Nothing
-            }
-            MouseEventKind::Up(MouseButton::Left) => self.release(at, now),
-            MouseEventKind::Down(MouseButton::Right) => {
-                self.selection.held = None;
-                TableRequest::Nothing
-            }
-            MouseEventKind::ScrollUp => {
-                self.scroll_log(2);
-                TableRequest::Nothing
-            }
-            MouseEventKind::ScrollDown => {
-                self.scroll_log(-2);
-                TableRequest::Nothing
-            }
-            _ => TableRequest::Nothing,
+            MouseEventKind::Down(MouseButton::Left) => return self.press(at, now),
+            MouseEventKind::Drag(MouseButton::Left) => self.drag(at),
+            MouseEventKind::Up(MouseButton::Left) => return self.release(at, now),
+            MouseEventKind::Down(MouseButton::Right) => self.selection.held = None,
+            MouseEventKind::ScrollUp => self.scroll_log(2),
+            MouseEventKind::ScrollDown => self.scroll_log(-2),
+            _ => {}
         }
+        Request::Nothing
     }
 
     /// What is under the mouse.
@@ -76,7 +66,7 @@ impl TableScreen {
         chart.hit(Position::new(at.x - board.x, at.y - board.y))
     }
 
-    fn press(&mut self, at: Position, now: Instant) -> TableRequest {
+    fn press(&mut self, at: Position, now: Instant) -> Request {
         // What the button did before is over, even if its release was not reported.
         let last = std::mem::replace(&mut self.press, Press::None);
         let mut options = self.drawn.options.iter();
@@ -89,10 +79,10 @@ impl TableScreen {
             if self.entry.is_none() {
                 self.begin_typing("");
             }
-            return TableRequest::Nothing;
+            return Request::Nothing;
         }
         let Some(grip) = self.under(at) else {
-            return TableRequest::Nothing;
+            return Request::Nothing;
         };
         self.entry = None;
         if let Press::Up { on, when } = last
@@ -106,7 +96,7 @@ impl TableScreen {
             on: grip,
             path: Path::Still,
         };
-        TableRequest::Nothing
+        Request::Nothing
     }
 
     fn drag(&mut self, at: Position) {
@@ -131,9 +121,9 @@ impl TableScreen {
         }
     }
 
-    fn release(&mut self, at: Position, now: Instant) -> TableRequest {
+    fn release(&mut self, at: Position, now: Instant) -> Request {
         let Press::Down { on, path, .. } = self.press else {
-            return TableRequest::Nothing;
+            return Request::Nothing;
         };
         // Only a click can be the first of two.
         self.press = match path {
@@ -141,30 +131,25 @@ impl TableScreen {
             Path::Dragged => Press::None,
         };
         match (path, self.under(at)) {
-            (Path::Still, _) => self.touch(on),
-            // Dragged away and back again.
-            (Path::Dragged, Some(over)) if over == on => {
-                self.selection.held = None;
-                TableRequest::Nothing
+            (Path::Still, _) => return self.touch(on),
+            (Path::Dragged, Some(over)) if over != on => {
+                if let Some(held) = self.selection.held {
+                    return self.put_down(held, over);
+                }
             }
-            (Path::Dragged, Some(over)) => match self.selection.held {
-                Some(held) => self.put_down(held, over),
-                None => TableRequest::Nothing,
-            },
-            (Path::Dragged, None) => {
-                self.selection.held = None;
-                TableRequest::Nothing
-            }
+            // Dragged away and back again, or to where nothing is.
+            (Path::Dragged, _) => self.selection.held = None,
         }
+        Request::Nothing
     }
 
     /// The second click of two. The first has taken what can be carried; what it played is played.
-    fn double_click(&mut self, on: Grip) -> TableRequest {
+    fn double_click(&mut self, on: Grip) -> Request {
         self.selection.held = None;
         let is_sent = !sent(&self.view.acts, on).is_empty();
         if is_sent || !targets(&self.view.acts, on).is_empty() {
             return self.send(on);
         }
-        TableRequest::Nothing
+        Request::Nothing
     }
 }

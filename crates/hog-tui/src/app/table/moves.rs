@@ -1,13 +1,14 @@
-//! Moves of the person at the table: with the cursor or the mouse, and typed.
+//! Moves of the person at the table, made with the cursor or the mouse, or typed.
 
 use hog_board::{Grip, Image, Place, Viewer};
 use hog_core::Hides;
 use ratatui::crossterm::event::KeyEvent;
 
+use super::TableScreen;
 use super::gestures::{carried, sent, targets, touched};
 use super::grid::{by_row_and_column, row_and_column};
 use super::screen_view::place_name;
-use super::{TableRequest, TableScreen};
+use crate::app::Request;
 use crate::app::message_line::MessageLine;
 use crate::app::overlay::{Menu, MenuItem, Overlay, Purpose};
 use crate::app::text_entry::{TextEntry, Typed};
@@ -28,19 +29,19 @@ impl TableScreen {
             }
             Err(refusal) => {
                 self.selection.held = None;
-                self.message = self.refused(&refusal);
+                self.report(&refusal);
             }
         }
     }
 
-    /// Enter on something: touches it, takes it, or puts down there what is held.
-    pub(super) fn touch(&mut self, grip: Grip) -> TableRequest {
+    /// Enter or a click on something: plays it, takes it, or puts down there what is held.
+    pub(super) fn touch(&mut self, grip: Grip) -> Request {
         if let Some(held) = self.selection.held {
             return self.put_down(held, grip);
         }
         if self.own_turn().is_none() {
             self.refuse(self.why_not_now());
-            return TableRequest::Nothing;
+            return Request::Nothing;
         }
         let moves = touched(&self.view.acts, grip);
         if !moves.is_empty() {
@@ -57,7 +58,7 @@ impl TableScreen {
                 place_name(&self.live, grip.place)
             ))
         };
-        TableRequest::Nothing
+        Request::Nothing
     }
 
     /// Takes something, if it can be carried anywhere.
@@ -71,7 +72,7 @@ impl TableScreen {
     }
 
     /// Puts down what is held; where it cannot go, it is put back.
-    pub(super) fn put_down(&mut self, held: Grip, at: Grip) -> TableRequest {
+    pub(super) fn put_down(&mut self, held: Grip, at: Grip) -> Request {
         self.selection.held = None;
         let back = held.place == at.place && (held.z == at.z || held.z.is_none());
         if back {
@@ -92,26 +93,26 @@ impl TableScreen {
             let told = format!("{} cannot go to {place}.", self.thing(held));
             MessageLine::refusal(self.sentence(&told))
         };
-        TableRequest::Nothing
+        Request::Nothing
     }
 
     /// Sends something where it belongs, if it can be.
-    pub(super) fn send(&mut self, grip: Grip) -> TableRequest {
+    pub(super) fn send(&mut self, grip: Grip) -> Request {
         self.selection.held = None;
         let moves = sent(&self.view.acts, grip);
         if moves.is_empty() {
             let told = format!("{} cannot be sent anywhere yet.", self.thing(grip));
             self.say(self.sentence(&told));
-            return TableRequest::Nothing;
+            return Request::Nothing;
         }
         self.play_one_of(moves, grip.place)
     }
 
     /// Plays the only move, or asks which is meant.
-    fn play_one_of(&mut self, moves: Vec<String>, place: Place) -> TableRequest {
+    fn play_one_of(&mut self, moves: Vec<String>, place: Place) -> Request {
         if let [only] = moves.as_slice() {
             self.play(only);
-            return TableRequest::Nothing;
+            return Request::Nothing;
         }
         let items = moves.iter().map(|text| MenuItem::new(text, ""));
         let title = format!("Which move at {}?", place_name(&self.live, place));

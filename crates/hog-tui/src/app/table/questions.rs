@@ -5,7 +5,8 @@ use hog_engines::{ENGINE_KINDS, EngineName};
 use hog_table::Consent;
 use hog_table::catalogue::{Choice, GameName};
 
-use super::{TableRequest, TableScreen};
+use super::TableScreen;
+use crate::app::Request;
 use crate::app::keys::{Availability, BINDINGS};
 use crate::app::overlay::{Menu, MenuItem, Overlay, OverlayAnswer, OverlayKind, PageLine, Purpose};
 use crate::app::storage::Storage;
@@ -56,14 +57,14 @@ impl TableScreen {
         Overlay::question(Purpose::Write, "Save the game as", expected, name)
     }
 
-    pub(super) fn aid(&mut self) -> TableRequest {
+    pub(super) fn aid(&mut self) -> Request {
         let Viewer::Seat(seat) = self.view.viewer else {
             self.refuse("The memory aid is for players only.");
-            return TableRequest::Nothing;
+            return Request::Nothing;
         };
         let Some(aid) = self.live.table().aid(seat) else {
             self.refuse("There is no memory aid in this game.");
-            return TableRequest::Nothing;
+            return Request::Nothing;
         };
         let mut lines = vec![PageLine::Heading(self.sentence(&aid.title))];
         let rows = aid.rows.iter().map(|row| PageLine::Text(row.to_string()));
@@ -116,14 +117,18 @@ impl TableScreen {
         overlay: Overlay,
         answer: OverlayAnswer,
         storage: &Storage,
-    ) -> TableRequest {
+    ) -> Request {
         match (overlay.purpose.clone(), answer) {
             (Purpose::Act(moves), OverlayAnswer::Chosen(number)) => {
                 if let Some(text) = moves.get(number) {
                     self.play(text);
                 }
             }
-            (Purpose::TakeBack, OverlayAnswer::Chosen(1..)) => self.take_back(Consent::Given),
+            (Purpose::TakeBack, OverlayAnswer::Chosen(1..)) => {
+                if let Err(refusal) = self.take_back(Consent::Given) {
+                    return self.report(&refusal);
+                }
+            }
             (Purpose::Engine(names), OverlayAnswer::Chosen(number)) => match names.get(number) {
                 Some(name) => {
                     if let Err(error) = self.set_engine(name) {
@@ -150,7 +155,7 @@ impl TableScreen {
             }
             _ => {}
         }
-        TableRequest::Nothing
+        Request::Nothing
     }
 
     fn ask_engine(&self) -> Overlay {
@@ -164,18 +169,20 @@ impl TableScreen {
             return Ok(());
         };
         let other = name.with_deal(text).map_err(|error| error.to_string())?;
-        self.restart(&Choice::from(other));
+        if let Err(refusal) = self.restart(&Choice::from(other)) {
+            self.report(&refusal);
+        }
         Ok(())
     }
 }
 
 /// Asks the question again, with an objection, if the answer was wrong.
-fn reopened(mut overlay: Overlay, done: Result<(), String>) -> TableRequest {
+fn reopened(mut overlay: Overlay, done: Result<(), String>) -> Request {
     match (done, &mut overlay.kind) {
         (Err(objection), OverlayKind::Question(question)) => {
             question.object(objection);
             overlay.into()
         }
-        _ => TableRequest::Nothing,
+        _ => Request::Nothing,
     }
 }

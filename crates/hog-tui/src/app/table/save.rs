@@ -1,4 +1,4 @@
-//! How a game is saved, and whether its result is recorded.
+//! Saving a game, and recording its result.
 
 use std::time::SystemTime;
 
@@ -8,13 +8,14 @@ use hog_table::LiveTable;
 use crate::app::message_line::MessageLine;
 use crate::app::storage::Storage;
 
-/// How a game is saved, and whether its result is recorded.
+/// Under which name a game is saved, and whether all of it is.
 pub(super) struct SaveState {
     id: TableId,
     status: SaveStatus,
     /// The last failure that the message line told.
     warned: Option<String>,
-    result: ResultStatus,
+    /// Whether the result is in the statistics, or the game was over before it was opened.
+    is_recorded: bool,
 }
 
 /// Whether a game is saved.
@@ -29,16 +30,8 @@ pub(super) enum SaveStatus {
     Failed(String),
 }
 
-/// Whether the result is recorded for the statistics.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ResultStatus {
-    Due,
-    /// It is, or the game was over before it was opened.
-    Recorded,
-}
-
 impl SaveState {
-    /// That of a game that has just been opened.
+    /// The state of a game that has just been opened.
     pub(super) fn new(id: TableId, live: &LiveTable) -> Self {
         Self {
             id,
@@ -49,10 +42,7 @@ impl SaveState {
                 SaveStatus::Empty
             },
             warned: None,
-            result: match live.ending() {
-                Some(_) => ResultStatus::Recorded,
-                None => ResultStatus::Due,
-            },
+            is_recorded: live.ending().is_some(),
         }
     }
 
@@ -92,18 +82,20 @@ impl SaveState {
             }
             Err(why) => {
                 self.status = SaveStatus::Failed(why.clone());
-                let is_new = self.warned.replace(why) != self.warned;
-                is_new.then(|| self.failure()).flatten().or(unrecorded)
+                let is_new = self.warned.as_ref() != Some(&why);
+                let warning = is_new.then(|| failure(&why));
+                self.warned = Some(why);
+                warning.or(unrecorded)
             }
         }
     }
 
     /// Records the result, once.
     fn record(&mut self, live: &LiveTable, storage: &Storage) -> Option<MessageLine> {
-        if self.result == ResultStatus::Recorded || live.ending().is_none() {
+        if self.is_recorded || live.ending().is_none() {
             return None;
         }
-        self.result = ResultStatus::Recorded;
+        self.is_recorded = true;
         let played = PlayedGame::of(&self.id, live, SystemTime::now())?;
         let why = storage.record(&played).err()?;
         Some(MessageLine::refusal(format!(
@@ -138,21 +130,16 @@ impl SaveState {
 
     /// What is said when the game is left.
     pub(super) fn farewell(&self) -> MessageLine {
-        match self.status {
+        match &self.status {
             SaveStatus::Empty => MessageLine::default(),
             SaveStatus::Due | SaveStatus::Saved => {
                 MessageLine::plain("The game is saved: it is in the list.")
             }
-            SaveStatus::Failed(_) => self.failure().unwrap_or_default(),
+            SaveStatus::Failed(why) => failure(why),
         }
     }
+}
 
-    fn failure(&self) -> Option<MessageLine> {
-        let SaveStatus::Failed(why) = &self.status else {
-            return None;
-        };
-        Some(MessageLine::refusal(format!(
-            "The game is not saved: {why}"
-        )))
-    }
+fn failure(why: &str) -> MessageLine {
+    MessageLine::refusal(format!("The game is not saved: {why}"))
 }

@@ -2,10 +2,10 @@
 
 use hog_board::{Gesture, Grip};
 use hog_table::Act;
+use hog_table::catalogue::Neighbour;
 use ratatui::layout::Rect;
 
 use super::gestures::{beginnings, targets};
-use crate::app::keys::Order;
 use crate::board::{Chart, Direction};
 
 /// What the person points at and holds on the board, and what is suggested there.
@@ -43,7 +43,7 @@ impl Selection {
 
     /// The cursor goes to the next thing that can be moved, or the next place for what is held; it stays
     /// where there is none.
-    pub(super) fn next(&mut self, acts: &[Act], order: Order) {
+    pub(super) fn next(&mut self, acts: &[Act], neighbour: Neighbour) {
         let grips: Vec<Grip> = match self.held {
             Some(held) => {
                 let places = targets(acts, held).into_iter();
@@ -59,11 +59,11 @@ impl Selection {
                 cursor.place == grip.place && (grip.z.is_none() || grip.z == cursor.z)
             })
         };
-        let next = match (grips.iter().position(is_here), order) {
-            (None, Order::Next) => 0,
-            (None, Order::Previous) => last,
-            (Some(here), Order::Next) => (here + 1) % grips.len(),
-            (Some(here), Order::Previous) => here.checked_sub(1).unwrap_or(last),
+        let next = match (grips.iter().position(is_here), neighbour) {
+            (None, Neighbour::Next) => 0,
+            (None, Neighbour::Previous) => last,
+            (Some(here), Neighbour::Next) => (here + 1) % grips.len(),
+            (Some(here), Neighbour::Previous) => here.checked_sub(1).unwrap_or(last),
         };
         self.cursor = Some(grips[next]);
     }

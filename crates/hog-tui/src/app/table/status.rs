@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use hog_board::Colour;
 use hog_core::{Seat, Seats, Turn};
 use hog_engines::Rating;
 use hog_table::{Busy, Pace, Task, Verdict};
@@ -63,11 +64,10 @@ impl TableScreen {
         lines.extend(self.deal_line().map(Line::raw));
         lines.extend(self.verdict_line().map(Line::raw));
         lines.extend(self.habit_line().map(Line::raw));
-        if self.live.table().seats() > 1 && persons(&self.live).len() < self.live.sitters().len() {
-            let engine = self.live.engine();
-            if !self.live.sitters().iter().any(hog_table::Sitter::is_engine) {
-                lines.push(Line::raw(format!("Engine {engine}")));
-            }
+        let sitters = self.live.sitters();
+        let has_engine = sitters.iter().any(hog_table::Sitter::is_engine);
+        if self.has_several() && persons(&self.live).len() < sitters.len() && !has_engine {
+            lines.push(Line::raw(format!("Engine {}", self.live.engine())));
         }
         lines.push(self.save_line());
         lines.truncate(usize::from(inner.height));
@@ -82,7 +82,7 @@ impl TableScreen {
         }
         if let Some(busy) = self.live.busy() {
             return match busy.task {
-                Task::Thinking if self.live.table().seats() > 1 => {
+                Task::Thinking if self.has_several() => {
                     format!("{} thinks", name(busy.seat))
                 }
                 Task::Thinking | Task::Suggesting => "finding a move".to_string(),
@@ -104,18 +104,12 @@ impl TableScreen {
 
     /// The status in one line.
     pub(super) fn draw_status_line(&self, frame: &mut Frame<'_>, area: Rect) {
-        let mut parts: Vec<String> = Vec::new();
-        for seat in self.seats() {
-            let name = self.live.table().seat_name(seat);
-            let sitter = self.sitter_in_words(seat, &self.live.sitters()[seat.index()]);
+        let player = |seat| {
             let turn = if self.is_turn(seat) { "▶" } else { "" };
-            let name = if self.live.table().seats() > 1 {
-                format!("{turn}{name} {sitter}")
-            } else {
-                sitter
-            };
-            parts.push(format!("{name} {}", self.time(seat)));
-        }
+            let turn = if self.has_several() { turn } else { "" };
+            format!("{turn}{} {}", self.player(seat), self.time(seat))
+        };
+        let mut parts: Vec<String> = self.seats().map(player).collect();
         parts.extend(self.busy_in_words());
         parts.extend(self.verdict_line());
         if let SaveStatus::Failed(_) = self.save.status() {
@@ -132,39 +126,46 @@ impl TableScreen {
         self.live.turn() == Turn::Seat(seat)
     }
 
-    /// The players, whose turn it is and how much time there is.
+    fn has_several(&self) -> bool {
+        self.live.table().seats() > 1
+    }
+
+    /// The name of a seat, in games for several, and its player.
+    fn player(&self, seat: Seat) -> String {
+        let player = self.sitter_in_words(seat, &self.live.sitters()[seat.index()]);
+        if self.has_several() {
+            format!("{} {player}", self.live.table().seat_name(seat))
+        } else {
+            player
+        }
+    }
+
+    /// A line for every seat: whose turn it is, the player, the margin and the time.
     fn seat_lines(&self, width: usize, theme: &Theme) -> Vec<Line<'static>> {
-        let mut lines = Vec::new();
-        for seat in self.seats() {
-            let name = self.live.table().seat_name(seat);
-            let sitter = self.sitter_in_words(seat, &self.live.sitters()[seat.index()]);
+        let line = |seat| {
             let turn = if self.is_turn(seat) { "▶" } else { " " };
             let margin = self.live.table().margin(seat);
             let margin = margin.map_or(String::new(), |margin| format!(" {margin:+}"));
-            let left = if self.live.table().seats() > 1 {
-                format!("{turn} {name} {sitter}")
-            } else {
-                format!("{turn} {sitter}")
-            };
-            // Who it is may be cut short; what changes may not.
+            // The player may be cut short; what changes may not.
             let right = format!("{margin} {}", self.time(seat));
             let room = width.saturating_sub(right.chars().count());
-            let left = if left.chars().count() > room {
-                left.replacen(" a ", " ", 1)
-            } else {
-                left
-            };
+            let mut left = format!("{turn} {}", self.player(seat));
+            if left.chars().count() > room {
+                left = left.replacen(" a ", " ", 1);
+            }
             let left: String = left.chars().take(room).collect();
             let text = format!("{left:room$}{right}");
-            let style = theme.ink(hog_board::Colour::Seat(seat));
-            let style = if self.is_turn(seat) {
-                style.patch(BOLD)
-            } else {
-                style
-            };
-            lines.push(Line::styled(text, style));
-        }
-        lines
+            let style = theme.ink(Colour::Seat(seat));
+            Line::styled(
+                text,
+                if self.is_turn(seat) {
+                    style.patch(BOLD)
+                } else {
+                    style
+                },
+            )
+        };
+        self.seats().map(line).collect()
     }
 
     /// The time of a seat: what is left, or else what was used.
@@ -178,15 +179,10 @@ impl TableScreen {
                 .map_or(Duration::ZERO, |left| left + Duration::from_millis(999)),
         };
         let seconds = time.as_secs();
-        if seconds >= 3600 {
-            format!(
-                "{}:{:02}:{:02}",
-                seconds / 3600,
-                seconds / 60 % 60,
-                seconds % 60
-            )
-        } else {
-            format!("{}:{:02}", seconds / 60, seconds % 60)
+        let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+        match hours {
+            0 => format!("{minutes}:{seconds:02}"),
+            _ => format!("{hours}:{minutes:02}:{seconds:02}"),
         }
     }
 
