@@ -55,6 +55,11 @@ impl Person {
         Self::before(app, folder, Instant::now())
     }
 
+    /// Two persons at a small table.
+    pub fn at_tictactoe() -> Self {
+        Self::at("tictactoe", &["person", "person"])
+    }
+
     /// Somebody at a table; `person` or the name of an engine for every seat.
     pub fn at(game: &str, sitters: &[&str]) -> Self {
         Self::timed(game, sitters, Pace::Up)

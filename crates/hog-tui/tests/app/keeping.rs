@@ -10,7 +10,7 @@ use crate::driver::Person;
 
 #[test]
 fn nothing_that_was_played_is_lost() {
-    let mut person = Person::at("tictactoe", &["person", "person"]);
+    let mut person = Person::at_tictactoe();
     assert!(
         person.folder.list().unwrap().is_empty(),
         "an empty table is not kept"
@@ -30,10 +30,8 @@ fn nothing_that_was_played_is_lost() {
 
 #[test]
 fn a_result_is_written_once() {
-    let mut person = Person::at("tictactoe", &["person", "person"]);
-    for text in ["a1", "a2", "b1", "b2", "c1"] {
-        person.types(text);
-    }
+    let mut person = Person::at_tictactoe();
+    person.types("a1 a2 b1 b2 c1");
     person.sees("X has won after 5 moves.");
     person.letters("u");
     person.types("c1");
@@ -48,7 +46,7 @@ fn a_result_is_written_once() {
 
 #[test]
 fn a_table_is_written_under_a_name_and_removed() {
-    let mut person = Person::at("tictactoe", &["person", "person"]);
+    let mut person = Person::at_tictactoe();
     person.types("b2").letters("w");
     person.control('u').letters("no/good").press(KeyCode::Enter);
     person.sees("cannot be the name");
@@ -86,10 +84,8 @@ fn every_move_is_kept_before_it_is_seen() {
 
 #[test]
 fn a_result_is_not_written_again_when_its_table_is_looked_at() {
-    let mut person = Person::at("tictactoe", &["person", "person"]);
-    for text in ["a1", "a2", "b1", "b2", "c1"] {
-        person.types(text);
-    }
+    let mut person = Person::at_tictactoe();
+    person.types("a1 a2 b1 b2 c1");
     person
         .letters("q")
         .press(KeyCode::End)
@@ -103,7 +99,7 @@ fn a_result_is_not_written_again_when_its_table_is_looked_at() {
 /// Whoever gave it up elsewhere: here it is told, and not taken back.
 #[test]
 fn a_game_that_was_resigned_is_told_as_such() {
-    let mut person = Person::at("tictactoe", &["person", "person"]);
+    let mut person = Person::at_tictactoe();
     person.types("b2").letters("w");
     person.control('u').letters("mine").press(KeyCode::Enter);
     let id = "mine".parse().unwrap();
@@ -130,7 +126,7 @@ fn the_clock_goes_on_where_it_was_when_the_table_was_left() {
         |person| person.app.close(),
     ];
     for leave in leaving {
-        let mut person = Person::at("tictactoe", &["person", "person"]);
+        let mut person = Person::at_tictactoe();
         person.types("b2");
         person.wait(83_000);
         leave(&mut person);
@@ -142,7 +138,7 @@ fn the_clock_goes_on_where_it_was_when_the_table_was_left() {
 
 #[test]
 fn a_table_that_cannot_be_kept_is_told_and_played_on() {
-    let mut person = Person::at("tictactoe", &["person", "person"]);
+    let mut person = Person::at_tictactoe();
     // A file is where the folder should be.
     let path = person.folder.results_path();
     std::fs::write(path.parent().unwrap(), "in the way").unwrap();

@@ -7,13 +7,9 @@ use ratatui::crossterm::event::KeyCode;
 
 use crate::driver::Person;
 
-fn alone() -> Person {
-    Person::at("tictactoe", &["person", "person"])
-}
-
 #[test]
 fn arrows_and_enter_play_where_the_cursor_is() {
-    let mut person = alone();
+    let mut person = Person::at_tictactoe();
     person
         .press(KeyCode::Left)
         .press(KeyCode::Up)
@@ -26,7 +22,7 @@ fn arrows_and_enter_play_where_the_cursor_is() {
 
 #[test]
 fn keys_that_come_faster_than_the_screen_is_drawn_are_not_lost() {
-    let mut person = alone();
+    let mut person = Person::at_tictactoe();
     let enter = KeyCode::Enter;
     person.unseen(&[enter, KeyCode::Left, enter, KeyCode::Up, enter]);
     assert_eq!(person.history(), ["b2", "a2", "a1"]);
@@ -34,7 +30,7 @@ fn keys_that_come_faster_than_the_screen_is_drawn_are_not_lost() {
 
 #[test]
 fn moves_are_typed_in_notation_or_by_row_and_column() {
-    let mut person = alone();
+    let mut person = Person::at_tictactoe();
     person.types("b2").letters("3 1").press(KeyCode::Enter);
     assert_eq!(person.history(), ["b2", "a3"]);
     person.types("nonsense");
@@ -50,7 +46,7 @@ fn moves_are_typed_in_notation_or_by_row_and_column() {
 
 #[test]
 fn undo_redo_and_new() {
-    let mut person = alone();
+    let mut person = Person::at_tictactoe();
     person.letters("u");
     person.says("No move was made yet");
     person.types("b2").types("a1").letters("U");
@@ -61,16 +57,14 @@ fn undo_redo_and_new() {
     assert!(person.message().starts_with('!'));
     person.letters("n");
     assert!(person.history().is_empty());
-    for text in ["a1", "a2", "b1", "b2", "c1"] {
-        person.types(text);
-    }
+    person.types("a1 a2 b1 b2 c1");
     person.letters("u").letters("y");
     person.says("has won");
 }
 
 #[test]
 fn an_engine_suggests_plays_and_changes() {
-    let mut person = alone();
+    let mut person = Person::at_tictactoe();
     person.letters("s");
     person.says("proved");
     assert!(person.history().is_empty());
@@ -87,7 +81,7 @@ fn an_engine_suggests_plays_and_changes() {
 
 #[test]
 fn a_suggestion_is_marked_until_something_is_played() {
-    let mut person = alone();
+    let mut person = Person::at_tictactoe();
     person.letters("s").press(KeyCode::Right);
     person.sees("{");
     person.press(KeyCode::Esc);
@@ -98,7 +92,7 @@ fn a_suggestion_is_marked_until_something_is_played() {
 
 #[test]
 fn levels_and_engines_are_chosen_and_reorder_is_switched() {
-    let mut person = alone();
+    let mut person = Person::at_tictactoe();
     person.letters("l");
     person.sees("Enter chooses, Esc closes");
     person.letters("7");
@@ -120,7 +114,7 @@ fn levels_and_engines_are_chosen_and_reorder_is_switched() {
 
 #[test]
 fn pages_open_and_close() {
-    let mut person = alone();
+    let mut person = Person::at_tictactoe();
     for key in [KeyCode::Char('?'), KeyCode::F(1)] {
         person.press(key);
         person.sees("Esc closes");

@@ -6,7 +6,7 @@ use crate::driver::Person;
 
 #[test]
 fn a_click_plays_and_options_are_clicked() {
-    let mut person = Person::at("tictactoe", &["person", "person"]);
+    let mut person = Person::at_tictactoe();
     let middle = person.find("[ ]");
     person.click((middle.0 + 1, middle.1));
     assert_eq!(person.history(), ["b2"]);

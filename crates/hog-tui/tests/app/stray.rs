@@ -12,13 +12,9 @@ use crate::driver::Person;
 const DOWN: MouseEventKind = MouseEventKind::Down(MouseButton::Left);
 const UP: MouseEventKind = MouseEventKind::Up(MouseButton::Left);
 
-fn alone() -> Person {
-    Person::at("tictactoe", &["person", "person"])
-}
-
 #[test]
 fn a_page_is_scrolled_faster_than_it_is_drawn() {
-    let mut person = alone();
+    let mut person = Person::at_tictactoe();
     person.unseen(&[
         KeyCode::Char('?'),
         KeyCode::End,
@@ -32,7 +28,7 @@ fn a_page_is_scrolled_faster_than_it_is_drawn() {
 
 #[test]
 fn a_button_that_came_up_unseen_is_forgotten() {
-    let mut person = alone();
+    let mut person = Person::at_tictactoe();
     let middle = person.find("[ ]");
     person.mouse(DOWN, middle);
     // A page takes what comes: also the button.
@@ -45,7 +41,7 @@ fn a_button_that_came_up_unseen_is_forgotten() {
 
 #[test]
 fn a_key_that_comes_up_does_nothing() {
-    let mut person = alone();
+    let mut person = Person::at_tictactoe();
     let release =
         KeyEvent::new_with_kind(KeyCode::Enter, KeyModifiers::NONE, KeyEventKind::Release);
     person.event(&Event::Key(release));
@@ -57,7 +53,7 @@ fn a_key_that_comes_up_does_nothing() {
 
 #[test]
 fn pasted_text_is_a_move_where_it_is_seen() {
-    let mut person = alone();
+    let mut person = Person::at_tictactoe();
     person.resize(20, 5).paste("b2").resize(80, 24);
     person.sees_not("Your move:");
     person.letters("?").paste("b2").press(KeyCode::Esc);
@@ -71,7 +67,7 @@ fn pasted_text_is_a_move_where_it_is_seen() {
 
 #[test]
 fn only_two_deletes_after_each_other_remove_a_table() {
-    let mut person = alone();
+    let mut person = Person::at_tictactoe();
     person.types("b2").letters("q");
     let game = person.find(FAMILIES[1].name);
     person.click(game);
@@ -86,7 +82,7 @@ fn only_two_deletes_after_each_other_remove_a_table() {
 
 #[test]
 fn a_theme_colours_the_whole_screen() {
-    let mut person = alone();
+    let mut person = Person::at_tictactoe();
     while !person.message().contains("high-contrast") {
         person.letters("t");
     }
@@ -105,7 +101,7 @@ fn a_theme_colours_the_whole_screen() {
 
 #[test]
 fn the_end_of_a_long_text_is_seen_where_it_is_typed() {
-    let mut person = alone();
+    let mut person = Person::at_tictactoe();
     let long = "x".repeat(90) + "end";
     person.letters(":").letters(&long);
     person.sees("xend");
@@ -136,7 +132,7 @@ fn odd_names_far_apart_are_drawn_and_played() {
 
 #[test]
 fn what_is_open_takes_keys_and_clicks_and_the_table_none() {
-    let mut person = alone();
+    let mut person = Person::at_tictactoe();
     let middle = person.find("[ ]");
     person.letters("?u").letters("?n");
     person.letters("?").click(middle);
@@ -157,7 +153,7 @@ fn what_is_open_takes_keys_and_clicks_and_the_table_none() {
 
 #[test]
 fn several_moves_are_typed_at_once_where_nobody_answers() {
-    let mut person = alone();
+    let mut person = Person::at_tictactoe();
     person.types("b2 a1 b2 c3");
     person.sees("! ");
     assert_eq!(person.history(), ["b2", "a1"], "up to the wrong one");

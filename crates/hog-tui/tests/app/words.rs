@@ -9,11 +9,9 @@ use crate::driver::Person;
 
 #[test]
 fn the_status_says_what_goes_on() {
-    let mut person = Person::at("tictactoe", &["person", "person"]);
+    let mut person = Person::at_tictactoe();
     person.sees("Status: X's turn");
-    for text in ["a1", "a2", "b1", "b2", "c1"] {
-        person.types(text);
-    }
+    person.types("a1 a2 b1 b2 c1");
     person.sees("Status: over");
     let mut person = Person::at("freecell", &[]);
     person.sees("Status: your turn");

@@ -6,7 +6,7 @@ use hog_core::{Seat, Turn};
 use hog_table::{Executor, Table, open};
 use hog_tui::{Patience, play_in_lines};
 
-use super::{Reader, against, check, compare, table, transcript};
+use super::{Reader, against, check, check_without_boards, compare, table, transcript};
 
 #[test]
 fn two_persons_pass_the_screen() {
@@ -300,21 +300,11 @@ fn what_is_not_for_such_a_game_says_why() {
 
 #[test]
 fn words_for_hidden_cards_say_so_where_nothing_is_hidden() {
-    check(
+    check_without_boards(
         "tictactoe",
         "hand\naid\naid maybe\ndeal\nquit\n",
         &expect![[r#"
             tictactoe. Type a move, or help.
-
-                a   b   c
-              ┌───┬───┬───┐
-            1 │   │   │   │
-              ├───┼───┼───┤
-            2 │   │   │   │
-              ├───┼───┼───┤
-            3 │   │   │   │
-              └───┴───┴───┘
-
             X to move> Nothing is hidden in this game. Type board.
             X to move> There is no memory aid for tictactoe.
             X to move> "maybe" does not fit: expected on or off after aid, or nothing.
