@@ -6,7 +6,6 @@ pub mod app;
 pub mod board;
 mod hand_over;
 mod plain;
-mod raw_mode;
 pub mod terminal;
 mod text;
 mod words;

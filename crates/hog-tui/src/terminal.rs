@@ -1,6 +1,6 @@
 //! Running the app in the real terminal, which is restored at the end, even after a panic.
 
-use std::io::{self, Stdout, stdout};
+use std::io::{self, Stdout, Write, stdout};
 use std::panic::{self, PanicHookInfo};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -9,13 +9,20 @@ use std::time::{Duration, Instant};
 
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
-use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
+use ratatui::crossterm::cursor::{MoveTo, Show};
+use ratatui::crossterm::event::{
+    self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+    Event, KeyCode, KeyEventKind, KeyModifiers,
+};
+use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
 
 use crate::app::{App, Redraw};
-use crate::raw_mode::RawMode;
 
 /// How long to wait for input before the app looks at its engines and clocks: well under the 50 ms that a
 /// hand notices.
@@ -142,6 +149,58 @@ impl Signals {
         let at_once = Arc::new(AtomicBool::new(true));
         signal_hook::flag::register_conditional_shutdown(SIGHUP, HUNG_UP, at_once)?;
         Ok(signals)
+    }
+}
+
+/// Whether the terminal is in raw mode. To leave it twice would move the cursor over what was written in
+/// between, such as the report of a panic.
+#[derive(Debug, Default)]
+struct RawMode {
+    is_taken: AtomicBool,
+}
+
+impl RawMode {
+    /// Switches to the alternate screen, with every key and the mouse for the app.
+    fn take(&self) -> io::Result<()> {
+        enable_raw_mode()?;
+        self.is_taken.store(true, Ordering::Relaxed);
+        execute!(
+            stdout(),
+            EnterAlternateScreen,
+            EnableMouseCapture,
+            EnableBracketedPaste
+        )
+    }
+
+    /// Takes the terminal again after other programs have used it.
+    fn retake(&self) -> io::Result<()> {
+        // Otherwise raw mode would be believed to be on, and not be switched on again.
+        disable_raw_mode()?;
+        self.take()
+    }
+
+    /// Leaves raw mode, if the terminal is in it.
+    fn give_back(&self) -> io::Result<()> {
+        let raw = disable_raw_mode();
+        self.leave(&mut stdout())?;
+        raw
+    }
+
+    /// Returns to the screen as it was, once. The app's screen is wiped first: on a terminal without an
+    /// alternate screen, cards that others must not see could stay.
+    fn leave(&self, out: &mut impl Write) -> io::Result<()> {
+        if !self.is_taken.swap(false, Ordering::Relaxed) {
+            return Ok(());
+        }
+        execute!(
+            out,
+            DisableBracketedPaste,
+            DisableMouseCapture,
+            Clear(ClearType::All),
+            MoveTo(0, 0),
+            LeaveAlternateScreen,
+            Show
+        )
     }
 }
 
@@ -280,5 +339,19 @@ mod tests {
             line.expect("stty tells it").replace(name, "")
         };
         assert_eq!(told("before="), told("after="));
+    }
+
+    #[test]
+    fn the_screen_is_wiped_and_left_once() {
+        let raw_mode = RawMode::default();
+        raw_mode.is_taken.store(true, Ordering::Relaxed);
+        let mut out = Vec::new();
+        raw_mode.leave(&mut out).unwrap();
+        let told = String::from_utf8(out.clone()).unwrap();
+        let wiped = told.find("\x1b[2J").expect("it is wiped");
+        let left = told.find("\x1b[?1049l").expect("it is left");
+        assert!(wiped < left, "{told:?}");
+        raw_mode.leave(&mut out).unwrap();
+        assert_eq!(out.len(), told.len(), "the second time does nothing");
     }
 }

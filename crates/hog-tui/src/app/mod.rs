@@ -6,7 +6,6 @@
 
 mod keys;
 mod lobby;
-mod message_line;
 mod overlay;
 mod storage;
 mod table;
@@ -30,10 +29,9 @@ use ratatui::widgets::Paragraph;
 
 use crate::board::Theme;
 use lobby::Lobby;
-use message_line::MessageLine;
 use overlay::{Overlay, OverlayAnswer};
 use table::TableScreen;
-use widgets::{draw_centred, draw_message};
+use widgets::{MessageLine, draw_centred, draw_message};
 
 pub use storage::Storage;
 

@@ -1,4 +1,4 @@
-//! Styles, windows and lines that the lobby and the table share.
+//! Styles, windows and the message line, which the lobby and the table share.
 
 use std::borrow::Cow;
 
@@ -7,8 +7,6 @@ use ratatui::layout::{Alignment, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{Block, Clear, Paragraph};
-
-use super::message_line::{MessageLine, Tone};
 
 pub(crate) const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
 pub(crate) const FAINT: Style = Style::new().add_modifier(Modifier::DIM);
@@ -43,6 +41,49 @@ pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
 /// A number of columns or lines of a screen, which has at most `u16::MAX`.
 pub(crate) fn columns(number: usize) -> u16 {
     u16::try_from(number).unwrap_or(u16::MAX)
+}
+
+/// The text of the message line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct MessageLine {
+    pub(crate) text: String,
+    pub(crate) tone: Tone,
+}
+
+/// How a message is meant.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Tone {
+    /// Information.
+    #[default]
+    Plain,
+    /// Something is wrong, or not possible.
+    Refusal,
+    /// The game has ended.
+    Ending,
+}
+
+impl MessageLine {
+    pub(crate) fn plain(text: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            tone: Tone::Plain,
+        }
+    }
+
+    /// A message that says what is wrong, and what to do.
+    pub(crate) fn refusal(text: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            tone: Tone::Refusal,
+        }
+    }
+
+    pub(crate) fn ending(text: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            tone: Tone::Ending,
+        }
+    }
 }
 
 /// Maximum number of lines of a message.

@@ -2,7 +2,6 @@
 
 mod game_form;
 mod paint;
-mod rows;
 
 use hog_store::TableId;
 use hog_table::catalogue::FAMILIES;
@@ -14,7 +13,6 @@ use super::overlay::{Overlay, PageLine};
 use super::storage::SavedListing;
 use super::text_entry::{TextEntry, Typed};
 use game_form::{GameForm, ValueStep};
-use rows::LobbyRow;
 
 /// The keys of the lobby, for its help.
 const KEYS: &[(&str, &str)] = &[
@@ -31,6 +29,73 @@ const KEYS: &[(&str, &str)] = &[
     ("?", "this help"),
     ("Q", "leave"),
 ];
+
+/// A row of the list.
+#[derive(Clone, Debug)]
+enum LobbyRow {
+    /// A title over the rows below; it cannot be chosen.
+    Heading(&'static str),
+    /// A family of games, by its number in the catalogue.
+    Game(usize),
+    Saved(SavedListing),
+}
+
+impl LobbyRow {
+    /// All rows, with the saved games that are given newest first. The newest that is not over is the
+    /// first of the list.
+    fn all(mut saved: Vec<SavedListing>) -> Vec<Self> {
+        let mut rows = Vec::new();
+        if let Some(last) = saved.iter().position(SavedListing::is_unfinished) {
+            rows.push(Self::Heading("Continue"));
+            rows.push(Self::Saved(saved.remove(last)));
+        }
+        rows.push(Self::Heading("Games"));
+        rows.extend((0..FAMILIES.len()).map(Self::Game));
+        if !saved.is_empty() {
+            rows.push(Self::Heading("Saved games"));
+            rows.extend(saved.into_iter().map(Self::Saved));
+        }
+        rows
+    }
+
+    fn can_be_chosen(&self) -> bool {
+        !matches!(self, Self::Heading(_))
+    }
+
+    /// A name by which the row is found again in a list that has changed.
+    fn id(&self) -> String {
+        match self {
+            Self::Heading(text) => format!("heading {text}"),
+            Self::Game(number) => format!("game {number}"),
+            Self::Saved(saved) => format!("table {}", saved.id),
+        }
+    }
+
+    /// The first row that can be chosen.
+    fn first(rows: &[Self]) -> usize {
+        rows.iter().position(Self::can_be_chosen).unwrap_or(0)
+    }
+
+    /// The row that can be chosen `by` such rows further down, or the last before the list ends.
+    fn beside(rows: &[Self], from: usize, by: isize) -> usize {
+        let choosable: Vec<usize> = (0..rows.len())
+            .filter(|row| rows[*row].can_be_chosen())
+            .collect();
+        let here = choosable.iter().position(|row| *row == from).unwrap_or(0);
+        let last = choosable.len().saturating_sub(1);
+        let there = here.saturating_add_signed(by).min(last);
+        choosable.get(there).copied().unwrap_or(from)
+    }
+
+    /// The text of the row.
+    fn text(&self) -> String {
+        match self {
+            Self::Heading(text) => (*text).to_string(),
+            Self::Game(number) => FAMILIES[*number].name.to_string(),
+            Self::Saved(saved) => saved.summary(),
+        }
+    }
+}
 
 /// Where the cursor is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -323,4 +388,19 @@ fn help() -> Overlay {
     let mouse = "With the mouse: click on a game, and once more to play it; click on a setting, and on its left or right half to change it.";
     lines.push(PageLine::Text(mouse.to_string()));
     Overlay::page("Help", lines)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headings_are_stepped_over() {
+        let rows = LobbyRow::all(Vec::new());
+        let first = LobbyRow::first(&rows);
+        assert_eq!(first, 1);
+        assert_eq!(LobbyRow::beside(&rows, first, -1), first);
+        assert_eq!(LobbyRow::beside(&rows, first, isize::MAX), rows.len() - 1);
+        assert_eq!(LobbyRow::beside(&rows, rows.len() - 1, isize::MIN), first);
+    }
 }

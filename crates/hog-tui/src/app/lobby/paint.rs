@@ -7,8 +7,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::game_form::FormField;
-use super::rows::LobbyRow;
-use super::{Drawn, Focus, Lobby};
+use super::{Drawn, Focus, Lobby, LobbyRow};
 use crate::app::storage::SavedListing;
 use crate::app::widgets::{BOLD, FAINT, REVERSED, columns, window};
 

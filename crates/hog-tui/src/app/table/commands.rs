@@ -13,9 +13,9 @@ use super::screen_view::ScreenView;
 use super::selection::Selection;
 use crate::app::Request;
 use crate::app::keys::{Availability, KeyAction, Situation, availability};
-use crate::app::message_line::MessageLine;
 use crate::app::overlay::{Menu, MenuItem, Overlay, Purpose};
 use crate::app::storage::Storage;
+use crate::app::widgets::MessageLine;
 use crate::words::moves_in_words;
 
 /// The parameter of an engine that says whether it tries promising moves first.

@@ -5,7 +5,7 @@ use hog_core::{Hides, Outcome, Seat, Turn};
 use hog_table::{Ending, Hint, News, Sitter, Suggestion};
 
 use super::TableScreen;
-use crate::app::message_line::MessageLine;
+use crate::app::widgets::MessageLine;
 use crate::hand_over::persons;
 use crate::words::{ending, moves_in_words, reason, sentence};
 

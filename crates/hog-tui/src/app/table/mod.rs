@@ -2,7 +2,6 @@
 
 mod areas;
 mod commands;
-mod gestures;
 mod grid;
 mod log;
 mod messages;
@@ -27,9 +26,9 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 
 use super::keys::{KeyAction, bound};
-use super::message_line::MessageLine;
 use super::storage::Storage;
 use super::text_entry::TextEntry;
+use super::widgets::MessageLine;
 use super::{Redraw, Request};
 use crate::board::Chart;
 use crate::hand_over::HandOver;

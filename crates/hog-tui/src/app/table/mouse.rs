@@ -7,7 +7,7 @@ use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
 
 use super::TableScreen;
-use super::gestures::{sent, targets};
+use super::selection::{sent, targets};
 use crate::app::Request;
 use crate::hand_over::HandOver;
 

@@ -5,13 +5,13 @@ use hog_core::Hides;
 use ratatui::crossterm::event::KeyEvent;
 
 use super::TableScreen;
-use super::gestures::{carried, sent, targets, touched};
 use super::grid::{by_row_and_column, row_and_column};
 use super::screen_view::place_name;
+use super::selection::{carried, sent, targets, touched};
 use crate::app::Request;
-use crate::app::message_line::MessageLine;
 use crate::app::overlay::{Menu, MenuItem, Overlay, Purpose};
 use crate::app::text_entry::{TextEntry, Typed};
+use crate::app::widgets::MessageLine;
 
 impl TableScreen {
     /// Plays a move for the viewer.

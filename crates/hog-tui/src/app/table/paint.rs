@@ -7,9 +7,8 @@ use ratatui::widgets::Paragraph;
 
 use super::TableScreen;
 use super::areas::{Areas, Form};
-use super::gestures::targets;
-use crate::app::message_line::MessageLine;
-use crate::app::widgets::{BOLD, LOUD, columns, draw_centred, draw_message, window};
+use super::selection::targets;
+use crate::app::widgets::{BOLD, LOUD, MessageLine, columns, draw_centred, draw_message, window};
 use crate::board::{Chart, Highlights, Theme};
 use crate::hand_over::HandOver;
 

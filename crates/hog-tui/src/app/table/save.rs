@@ -5,8 +5,8 @@ use std::time::SystemTime;
 use hog_store::{BadTableId, PlayedGame, TableId};
 use hog_table::LiveTable;
 
-use crate::app::message_line::MessageLine;
 use crate::app::storage::Storage;
+use crate::app::widgets::MessageLine;
 
 /// Under which name a game is saved, and whether all of it is.
 pub(super) struct SaveState {

@@ -1,0 +1,416 @@
+//! Menus, questions and pages, drawn over the screen until they are answered or closed. Each says how to
+//! leave it.
+
+use ratatui::Frame;
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, BorderType, Clear, Paragraph};
+
+use super::text_entry::{TextEntry, Typed};
+use super::widgets::{BOLD, REVERSED, columns, wrapped};
+
+/// A menu, a question or a page over the screen, and its purpose.
+#[derive(Clone, Debug)]
+pub(crate) struct Overlay {
+    pub(crate) kind: OverlayKind,
+    pub(crate) purpose: Purpose,
+}
+
+/// The content of an overlay.
+#[derive(Clone, Debug)]
+pub(crate) enum OverlayKind {
+    TextPage(TextPage),
+    Menu(Menu),
+    Question(Question),
+}
+
+/// What the answer to an overlay decides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// It is only read.
+    Reading,
+    /// One of these moves is made.
+    Act(Vec<String>),
+    /// One of these engines is to play; an empty name asks for one.
+    Engine(Vec<String>),
+    /// The name of an engine is typed.
+    EngineName,
+    /// The deal of a number is played.
+    Deal,
+    /// The game is saved under a name.
+    Write,
+    /// The last turn is taken back, if all agree.
+    TakeBack,
+}
+
+/// How an overlay reacted to a key or a click.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum OverlayAnswer {
+    /// The overlay stays.
+    Open,
+    /// It is closed.
+    Closed,
+    /// The item of this number was chosen.
+    Chosen(usize),
+    /// This was typed.
+    Said(String),
+}
+
+impl Overlay {
+    /// A page that is only read.
+    pub(crate) fn page(title: &str, lines: Vec<PageLine>) -> Self {
+        Self {
+            kind: OverlayKind::TextPage(TextPage::new(title, lines)),
+            purpose: Purpose::Reading,
+        }
+    }
+
+    pub(crate) const fn menu(purpose: Purpose, menu: Menu) -> Self {
+        let kind = OverlayKind::Menu(menu);
+        Self { kind, purpose }
+    }
+
+    /// A question with an answer that Enter accepts and the first letter typed replaces.
+    pub(crate) fn question(purpose: Purpose, title: &str, expected: &str, answer: &str) -> Self {
+        let kind = OverlayKind::Question(Question::new(title, expected, answer));
+        Self { kind, purpose }
+    }
+
+    pub(crate) fn key(&mut self, key: KeyEvent) -> OverlayAnswer {
+        match &mut self.kind {
+            OverlayKind::TextPage(page) => page.key(key),
+            OverlayKind::Menu(menu) => menu.key(key),
+            OverlayKind::Question(question) => question.key(key),
+        }
+    }
+
+    pub(crate) fn click(&mut self, at: Position) -> OverlayAnswer {
+        match &mut self.kind {
+            OverlayKind::TextPage(_) => OverlayAnswer::Closed,
+            OverlayKind::Menu(menu) => menu.click(at),
+            OverlayKind::Question(_) => OverlayAnswer::Open,
+        }
+    }
+
+    pub(crate) fn scroll(&mut self, lines: isize) {
+        match &mut self.kind {
+            OverlayKind::TextPage(page) => page.scroll(lines),
+            OverlayKind::Menu(menu) => menu.scroll(lines),
+            OverlayKind::Question(_) => {}
+        }
+    }
+
+    pub(crate) fn paste(&mut self, text: &str) {
+        if let OverlayKind::Question(question) = &mut self.kind {
+            question.paste(text);
+        }
+    }
+
+    pub(crate) fn draw(&mut self, frame: &mut Frame<'_>, room: Rect) {
+        match &mut self.kind {
+            OverlayKind::TextPage(page) => page.draw(frame, room),
+            OverlayKind::Menu(menu) => menu.draw(frame, room),
+            OverlayKind::Question(question) => question.draw(frame, room),
+        }
+    }
+}
+
+/// Draws an empty sheet in the middle of the room, and says where it may be written on.
+fn sheet(
+    frame: &mut Frame<'_>,
+    room: Rect,
+    (width, height): (u16, u16),
+    title: &str,
+    leave: &str,
+) -> Rect {
+    let width = width.min(room.width);
+    let height = height.min(room.height);
+    let area = Rect {
+        x: room.x + (room.width - width) / 2,
+        y: room.y + (room.height - height) / 2,
+        width,
+        height,
+    };
+    let block = Block::bordered()
+        .border_type(BorderType::Double)
+        .title(format!(" {title} "))
+        .title_bottom(format!(" {leave} "));
+    let inner = block.inner(area);
+    frame.render_widget(Clear, area);
+    frame.render_widget(block, area);
+    inner
+}
+
+/// The digits that choose the first ten items.
+const DIGITS: &str = "1234567890";
+
+/// A list of items, of which one is chosen.
+#[derive(Clone, Debug)]
+pub(crate) struct Menu {
+    title: String,
+    items: Vec<MenuItem>,
+    chosen: usize,
+    /// The area in which the items were last drawn, and the number of the first item there.
+    drawn: (Rect, usize),
+}
+
+/// An item that can be chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct MenuItem {
+    pub(crate) name: String,
+    /// An explanation in a few words; may be empty.
+    pub(crate) meaning: String,
+}
+
+impl MenuItem {
+    pub(crate) fn new(name: &str, meaning: &str) -> Self {
+        Self {
+            name: name.to_string(),
+            meaning: meaning.to_string(),
+        }
+    }
+}
+
+impl Menu {
+    pub(crate) fn new(title: &str, items: Vec<MenuItem>, chosen: usize) -> Self {
+        Self {
+            title: title.to_string(),
+            chosen: chosen.min(items.len().saturating_sub(1)),
+            items,
+            drawn: (Rect::ZERO, 0),
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent) -> OverlayAnswer {
+        let last = self.items.len().saturating_sub(1);
+        match key.code {
+            KeyCode::Up | KeyCode::Left | KeyCode::BackTab => {
+                self.chosen = self.chosen.checked_sub(1).unwrap_or(last);
+            }
+            KeyCode::Down | KeyCode::Right | KeyCode::Tab => {
+                self.chosen = (self.chosen + 1) % self.items.len().max(1);
+            }
+            KeyCode::Home => self.chosen = 0,
+            KeyCode::End => self.chosen = last,
+            KeyCode::Enter | KeyCode::Char(' ') => return OverlayAnswer::Chosen(self.chosen),
+            KeyCode::Char(digit @ '0'..='9') => {
+                let index = DIGITS.find(digit).unwrap_or(last + 1);
+                if index <= last {
+                    return OverlayAnswer::Chosen(index);
+                }
+            }
+            KeyCode::Esc | KeyCode::Char('q' | 'Q') => return OverlayAnswer::Closed,
+            _ => {}
+        }
+        OverlayAnswer::Open
+    }
+
+    /// A click chooses what is under it.
+    fn click(&self, at: Position) -> OverlayAnswer {
+        let (area, first) = self.drawn;
+        if !area.contains(at) {
+            return OverlayAnswer::Closed;
+        }
+        let index = first + usize::from(at.y - area.y);
+        if index < self.items.len() {
+            OverlayAnswer::Chosen(index)
+        } else {
+            OverlayAnswer::Open
+        }
+    }
+
+    /// Moves the choice down by this many items, or up if the number is negative.
+    fn scroll(&mut self, items: isize) {
+        let last = self.items.len().saturating_sub(1);
+        self.chosen = self.chosen.saturating_add_signed(items).min(last);
+    }
+
+    fn draw(&mut self, frame: &mut Frame<'_>, room: Rect) {
+        let names = self.items.iter().map(|item| item.name.chars().count());
+        let name_width = names.max().unwrap_or(0);
+        let line = |(number, item): (usize, &MenuItem)| {
+            let digit = DIGITS.chars().nth(number).unwrap_or(' ');
+            let MenuItem { name, meaning } = item;
+            format!(" {digit}  {name:<name_width$}  {meaning} ")
+        };
+        let lines: Vec<String> = self.items.iter().enumerate().map(line).collect();
+        let widest = lines.iter().map(|line| line.chars().count()).max();
+        let widest = columns(widest.unwrap_or(0));
+        let width = widest.saturating_add(2).max(34).min(room.width);
+        let height = columns(lines.len()).saturating_add(2).min(room.height);
+        let leave = "Enter chooses, Esc closes";
+        let inner = sheet(frame, room, (width, height), &self.title, leave);
+        let seen = usize::from(inner.height.max(1));
+        let first = (self.chosen + 1).saturating_sub(seen);
+        self.drawn = (inner, first);
+        let width = usize::from(inner.width);
+        let shown = lines.iter().enumerate().skip(first).map(|(number, line)| {
+            let is_chosen = number == self.chosen;
+            let style = if is_chosen { REVERSED } else { Style::new() };
+            Line::styled(format!("{line:<width$}"), style)
+        });
+        frame.render_widget(Paragraph::new(shown.collect::<Vec<_>>()), inner);
+    }
+}
+
+/// A text that can be scrolled.
+#[derive(Clone, Debug)]
+pub(crate) struct TextPage {
+    title: String,
+    lines: Vec<PageLine>,
+    first: usize,
+    /// How many lines were seen when it was last drawn.
+    height: usize,
+}
+
+/// A line of a page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum PageLine {
+    /// A heading.
+    Heading(String),
+    /// A text, which is broken where the page ends.
+    Text(String),
+    /// A key, or a short word, and what it means.
+    Item(String, String),
+    Blank,
+}
+
+/// The columns for a key or a short word.
+const ITEM: usize = 9;
+
+impl PageLine {
+    pub(crate) fn item(key: &str, meaning: &str) -> Self {
+        Self::Item(key.to_string(), meaning.to_string())
+    }
+}
+
+impl TextPage {
+    pub(crate) fn new(title: &str, lines: Vec<PageLine>) -> Self {
+        Self {
+            title: title.to_string(),
+            lines,
+            first: 0,
+            height: 1,
+        }
+    }
+
+    /// Does what a key means on a page. Any key that does not scroll closes it.
+    fn key(&mut self, key: KeyEvent) -> OverlayAnswer {
+        let page = self.height.max(1);
+        match key.code {
+            KeyCode::Down => self.scroll(1),
+            KeyCode::Up => self.scroll(-1),
+            KeyCode::PageDown | KeyCode::Char(' ') => self.first = self.first.saturating_add(page),
+            KeyCode::PageUp => self.first = self.first.saturating_sub(page),
+            KeyCode::Home => self.first = 0,
+            KeyCode::End => self.first = usize::MAX,
+            _ => return OverlayAnswer::Closed,
+        }
+        OverlayAnswer::Open
+    }
+
+    /// Scrolls by this many lines. The limit is only known when it is drawn.
+    fn scroll(&mut self, lines: isize) {
+        self.first = self.first.saturating_add_signed(lines);
+    }
+
+    fn draw(&mut self, frame: &mut Frame<'_>, room: Rect) {
+        let width = room.width.saturating_sub(4).clamp(1, 76);
+        let lines = self.broken(usize::from(width.saturating_sub(2)));
+        let height = columns(lines.len()).saturating_add(2).min(room.height);
+        self.height = usize::from(height.saturating_sub(2));
+        let last_first = lines.len().saturating_sub(self.height);
+        self.first = self.first.min(last_first);
+        let leave = if last_first > 0 {
+            "Up and Down scroll, Esc closes"
+        } else {
+            "Esc closes"
+        };
+        let inner = sheet(frame, room, (width + 2, height), &self.title, leave);
+        let seen: Vec<Line<'_>> = lines.into_iter().skip(self.first).collect();
+        frame.render_widget(Paragraph::new(seen), inner);
+    }
+
+    /// The lines, broken into lines of at most `width` columns.
+    fn broken(&self, width: usize) -> Vec<Line<'static>> {
+        let mut broken = Vec::new();
+        for line in &self.lines {
+            match line {
+                PageLine::Heading(text) => broken.push(Line::styled(text.clone(), BOLD)),
+                PageLine::Text(text) => {
+                    broken.extend(wrapped(text, width).into_iter().map(Line::raw));
+                }
+                PageLine::Item(key, text) => {
+                    let parts = wrapped(text, width.saturating_sub(ITEM + 1));
+                    for (number, part) in parts.iter().enumerate() {
+                        let key = if number == 0 { key.as_str() } else { "" };
+                        broken.push(Line::raw(format!("{key:<ITEM$} {part}")));
+                    }
+                }
+                PageLine::Blank => broken.push(Line::raw("")),
+            }
+        }
+        broken
+    }
+}
+
+/// A question that is answered with a line of text.
+#[derive(Clone, Debug)]
+pub(crate) struct Question {
+    title: String,
+    expected: String,
+    entry: TextEntry,
+    /// Why the last answer was wrong.
+    objection: Option<String>,
+}
+
+impl Question {
+    fn new(title: &str, expected: &str, answer: &str) -> Self {
+        Self {
+            title: title.to_string(),
+            expected: expected.to_string(),
+            entry: TextEntry::offering(answer),
+            objection: None,
+        }
+    }
+
+    /// Asks again, since the answer was wrong.
+    pub(crate) fn object(&mut self, objection: String) {
+        self.objection = Some(objection);
+    }
+
+    fn key(&mut self, key: KeyEvent) -> OverlayAnswer {
+        match self.entry.key(key) {
+            Typed::Done(text) => OverlayAnswer::Said(text),
+            Typed::Left => OverlayAnswer::Closed,
+            Typed::On | Typed::Nothing => OverlayAnswer::Open,
+        }
+    }
+
+    fn paste(&mut self, text: &str) {
+        self.entry.paste(text);
+    }
+
+    fn draw(&self, frame: &mut Frame<'_>, room: Rect) {
+        let width = room.width.saturating_sub(4).clamp(1, 64);
+        let text_width = usize::from(width.saturating_sub(2));
+        let said = self.objection.as_deref().unwrap_or(&self.expected);
+        let mut lines = vec![Line::raw(""), Line::raw("")];
+        lines.extend(wrapped(said, text_width).into_iter().map(Line::raw));
+        let height = columns(lines.len()).saturating_add(2).min(room.height);
+        let leave = "Enter answers, Esc closes";
+        let inner = sheet(frame, room, (width, height), &self.title, leave);
+        let (text, before) = self.entry.seen(inner.width.saturating_sub(2));
+        // An answer is reversed while the first letter typed replaces it.
+        let is_offered = self.entry.is_offered();
+        let style = if is_offered { REVERSED } else { Style::new() };
+        lines[0] = Line::from(vec![Span::raw("> "), Span::styled(text, style)]);
+        frame.render_widget(Paragraph::new(lines), inner);
+        let x = inner.x.saturating_add(2).saturating_add(before);
+        if x < inner.right() && inner.height > 0 {
+            frame.set_cursor_position(Position::new(x, inner.y));
+        }
+    }
+}
