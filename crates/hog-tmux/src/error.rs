@@ -1,4 +1,4 @@
-//! What can go wrong with a terminal.
+//! Errors of terminals.
 
 use std::fmt;
 use std::io;
@@ -6,29 +6,29 @@ use std::time::Duration;
 
 use crate::Screen;
 
-/// Why a terminal did not do what it should. Its debug form is its text, so that a test that fails
-/// shows the screen as it is.
+/// An error of a terminal. Its debug form is its text, so that a failed test shows the screen with its line
+/// breaks.
 #[derive(thiserror::Error)]
 pub enum TerminalError {
     /// The program `tmux` did not start.
     #[error("tmux did not start: {0}")]
     NoTmux(#[from] io::Error),
-    /// `tmux` refused.
+    /// A command of `tmux` failed.
     #[error("tmux {command}: {reason}")]
     Refused {
-        /// What was asked of it.
+        /// The command.
         command: String,
-        /// What it said.
+        /// The message of `tmux`.
         reason: String,
     },
-    /// What was waited for did not come.
+    /// The screen did not become as expected in time.
     #[error("after {patience:?} the screen does not show {what}, but:\n{screen}")]
     NeverSeen {
-        /// What was waited for.
+        /// The expectation, in words.
         what: String,
-        /// For how long.
+        /// The time that was waited.
         patience: Duration,
-        /// What the screen shows instead.
+        /// The last screen.
         screen: Screen,
     },
 }

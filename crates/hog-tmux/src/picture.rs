@@ -76,7 +76,7 @@ fn backgrounds(cells: &[&Cell], top: f32) -> String {
     svg
 }
 
-/// What is written or drawn in a cell.
+/// The text or lines of a cell.
 fn foreground(cell: &Cell, left: f32, top: f32) -> String {
     let text = cell.contents();
     if text.trim().is_empty() && !cell.underline() {

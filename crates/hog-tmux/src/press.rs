@@ -1,4 +1,4 @@
-//! What a hand does: keys, text, and the mouse as terminals report it.
+//! Input of a person: keys, text, and the mouse, as terminals report it.
 
 use crate::Cell;
 
@@ -42,7 +42,7 @@ impl Key {
     }
 }
 
-/// One thing that a hand does.
+/// An input of a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Press {
     /// Presses a key.
@@ -95,7 +95,7 @@ fn mouse(code: u16, cell: Cell, end: char) -> Vec<u8> {
     format!("\x1b[<{code};{column};{row}{end}").into_bytes()
 }
 
-/// A cell half way, since a hand does not jump.
+/// A cell half way, since a mouse does not jump.
 fn between(from: Cell, to: Cell) -> Cell {
     Cell {
         column: u16::midpoint(from.column, to.column),

@@ -1,4 +1,4 @@
-//! What a terminal shows.
+//! The text on a terminal.
 
 use std::fmt;
 
@@ -48,8 +48,8 @@ impl Screen {
         self.lines.iter().any(|line| line.contains(text))
     }
 
-    /// The cell where the text begins for the first time, if every character of its line is as wide
-    /// as a cell, as all are that this house draws.
+    /// The cell where the text begins for the first time. Every character of its line must be as wide as a
+    /// cell, as are all that the program draws.
     #[must_use]
     pub fn find(&self, text: &str) -> Option<Cell> {
         self.find_all(text).into_iter().next()

@@ -16,7 +16,7 @@ pub struct Size {
     pub height: u16,
 }
 
-/// How long a screen may take to show what is waited for. Slow machines are busy ones, too.
+/// Default time limit for a screen to become as expected; long, since machines may be slow and busy.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// How long to wait between two looks at the screen: the first time, and at most.
@@ -78,14 +78,14 @@ impl Terminal {
         Ok(terminal)
     }
 
-    /// The same terminal, in which what is waited for must come within this time.
+    /// Sets the time limit for a screen to become as expected.
     #[must_use]
     pub const fn with_patience(mut self, patience: Duration) -> Self {
         self.patience = patience;
         self
     }
 
-    /// Does these things, one after the other.
+    /// Sends inputs, one after the other.
     ///
     /// # Errors
     /// [`TerminalError`] if tmux refuses.
@@ -100,7 +100,7 @@ impl Terminal {
         self.tmux(&words).map(drop)
     }
 
-    /// What the screen shows.
+    /// Reads the screen.
     ///
     /// # Errors
     /// [`TerminalError`] if tmux refuses.
@@ -109,7 +109,7 @@ impl Terminal {
         Ok(Screen::new(&text))
     }
 
-    /// What the screen shows, with the escape sequences that colour it.
+    /// Reads the screen with the escape sequences that colour it.
     ///
     /// # Errors
     /// [`TerminalError`] if tmux refuses.
@@ -117,7 +117,7 @@ impl Terminal {
         self.tmux(&["capture-pane", "-e", "-p"])
     }
 
-    /// Looks until the screen is as wanted, and gives that screen.
+    /// Waits until the screen is as wanted, and returns it.
     ///
     /// # Errors
     /// [`TerminalError::NeverSeen`] if it never is, with `what` and the last screen.
@@ -145,7 +145,7 @@ impl Terminal {
         }
     }
 
-    /// Looks until the screen shows the text, and gives that screen.
+    /// Waits until the screen shows the text, and returns it.
     ///
     /// # Errors
     /// [`TerminalError::NeverSeen`] if it never does.
@@ -163,7 +163,7 @@ impl Terminal {
             .map(drop)
     }
 
-    /// What tmux says of the window: a format such as `#{alternate_on}`.
+    /// Asks tmux about the window, by a format such as `#{alternate_on}`.
     ///
     /// # Errors
     /// [`TerminalError`] if tmux refuses.

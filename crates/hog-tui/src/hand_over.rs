@@ -20,7 +20,7 @@ pub(crate) enum HandOver {
 pub(crate) struct ScreenHolder(Option<Seat>);
 
 impl ScreenHolder {
-    /// Who looks at the screen of a game that hides something: the only person, or the holder.
+    /// The viewer of a game that hides something: the only person, or the holder.
     pub(crate) fn viewer(self, live: &LiveTable) -> Viewer {
         let seat = match persons(live).as_slice() {
             [only] => Some(*only),

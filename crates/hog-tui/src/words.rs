@@ -28,7 +28,7 @@ pub(crate) fn moves_in_words(moves: usize) -> String {
     }
 }
 
-/// How the game ended, as a sentence.
+/// A sentence that says how the game ended.
 pub(crate) fn ending(table: &dyn Table) -> String {
     let after = moves_in_words(table.length());
     let Turn::Over(outcome) = table.turn() else {
@@ -48,7 +48,11 @@ pub(crate) fn ending(table: &dyn Table) -> String {
             let names: Vec<String> = winners.iter().map(|seat| table.seat_name(seat)).collect();
             match names.len() {
                 0 => format!("All have lost after {after}."),
-                1 => format!("{} has won{} after {after}.", names[0], by(table, winners)),
+                1 => format!(
+                    "{} has won{} after {after}.",
+                    names[0],
+                    margin_in_words(table, winners)
+                ),
                 _ => format!("{} have won after {after}.", names.join(" and ")),
             }
         }
@@ -57,7 +61,7 @@ pub(crate) fn ending(table: &dyn Table) -> String {
 }
 
 /// The margin by which the game is won, in games that count it.
-fn by(table: &dyn Table, winners: Seats) -> String {
+fn margin_in_words(table: &dyn Table, winners: Seats) -> String {
     let margin = winners.iter().next().and_then(|seat| table.margin(seat));
     margin.map_or(String::new(), |margin| format!(" by {margin}"))
 }

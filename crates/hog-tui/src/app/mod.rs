@@ -4,7 +4,6 @@
 //! is](App::tick), and [draws itself](App::draw). It reads and writes nothing but the
 //! [`Storage`] in which games are saved, so tests drive it as a person does.
 
-mod keys;
 mod lobby;
 mod overlay;
 mod storage;
@@ -35,12 +34,12 @@ use widgets::{MessageLine, draw_centred, draw_message};
 
 pub use storage::Storage;
 
-/// How an app behaves.
+/// The settings of an app.
 #[derive(Clone)]
 pub struct Settings {
     /// The colours.
     pub theme: Theme,
-    /// Where engines think.
+    /// Runs the searches of engines.
     pub executor: Executor,
     /// The seed of engines and new deals.
     pub seed: u64,
@@ -66,14 +65,15 @@ pub struct App {
     message: MessageLine,
     table: Option<TableScreen>,
     overlay: Option<Overlay>,
-    stage: Stage,
-    /// How many tables were opened, so that each has a seed of its own.
+    /// Whether the person has left the program.
+    is_done: bool,
+    /// The number of tables that were opened, from which each gets a seed of its own.
     opened: u64,
     /// The size that the screen needs, if the terminal is too small.
     needs: Option<Size>,
 }
 
-/// What the app must do after an event in the lobby or at the table.
+/// A request of the lobby or the table to the app.
 #[derive(Debug)]
 enum Request {
     Nothing,
@@ -97,12 +97,6 @@ impl From<Overlay> for Request {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
-    GoesOn,
-    Done,
-}
-
 /// Whether the screen must be drawn again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Redraw {
@@ -124,7 +118,7 @@ impl App {
             message: MessageLine::plain(WELCOME),
             table: None,
             overlay: None,
-            stage: Stage::GoesOn,
+            is_done: false,
             opened: 0,
             needs: None,
         }
@@ -148,7 +142,7 @@ impl App {
     /// Whether the person has left the program.
     #[must_use]
     pub fn is_done(&self) -> bool {
-        self.stage == Stage::Done
+        self.is_done
     }
 
     /// The live table, if a game is open.
@@ -223,12 +217,9 @@ impl App {
     }
 
     fn draw_lobby(&mut self, frame: &mut Frame<'_>, room: Rect) {
-        let heights = [
-            Constraint::Min(0),
-            Constraint::Length(1),
-            Constraint::Length(1),
-        ];
-        let [body, keys, message] = Layout::vertical(heights).areas(room);
+        let [body, lines] =
+            Layout::vertical([Constraint::Min(0), Constraint::Length(2)]).areas(room);
+        let [keys, message] = Layout::vertical([Constraint::Length(1); 2]).areas(lines);
         self.lobby.draw(frame, body);
         frame.render_widget(Paragraph::new(LOBBY_LINE), keys);
         draw_message(frame, message, &self.message);
@@ -277,13 +268,13 @@ impl App {
         self.settings.seed.wrapping_add(self.opened)
     }
 
-    /// From the table to the lobby, or from the lobby out.
+    /// Leaves the table for the lobby, or in the lobby the program.
     fn leave(&mut self) {
         self.overlay = None;
         match self.table.take() {
             Some(mut table) => {
                 table.leave(&self.storage);
-                self.message = table.farewell();
+                self.message = table.leaving_message();
                 self.lobby.update(self.storage.tables());
                 self.lobby.choose_last(table.id());
             }
@@ -407,11 +398,11 @@ impl App {
         if let Some(table) = &mut self.table {
             table.leave(&self.storage);
         }
-        self.stage = Stage::Done;
+        self.is_done = true;
     }
 }
 
-/// What the lobby says first.
+/// The first message of the lobby.
 const WELCOME: &str = "Choose a game with the arrows and press Enter.";
 
 /// The keys of the lobby in one line.

@@ -26,7 +26,7 @@ pub(crate) enum OverlayKind {
     Question(Question),
 }
 
-/// What the answer to an overlay decides.
+/// The decision that the answer to an overlay makes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
     /// It is only read.
@@ -45,7 +45,7 @@ pub(crate) enum Purpose {
     TakeBack,
 }
 
-/// How an overlay reacted to a key or a click.
+/// The effect of a key or a click on an overlay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum OverlayAnswer {
     /// The overlay stays.
@@ -261,7 +261,7 @@ pub(crate) struct TextPage {
     title: String,
     lines: Vec<PageLine>,
     first: usize,
-    /// How many lines were seen when it was last drawn.
+    /// The number of visible lines when it was last drawn.
     height: usize,
 }
 
@@ -362,7 +362,7 @@ pub(crate) struct Question {
     title: String,
     expected: String,
     entry: TextEntry,
-    /// Why the last answer was wrong.
+    /// The reason why the last answer was wrong.
     objection: Option<String>,
 }
 

@@ -8,7 +8,7 @@ use hog_table::{Executor, LiveTable, Stage};
 
 use crate::words::moves_in_words;
 
-/// Where games and results are saved.
+/// The place where games and results are saved.
 #[derive(Debug)]
 pub enum Storage {
     /// In a folder.

@@ -11,19 +11,11 @@ const LONGEST: usize = 200;
 pub(crate) struct TextEntry {
     text: Vec<char>,
     at: usize,
-    origin: Origin,
+    /// Whether the text is a default, not edited yet: the first letter replaces it.
+    is_default: bool,
 }
 
-/// Where the text comes from.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Origin {
-    #[default]
-    Typed,
-    /// It is a default, not edited yet: the first letter replaces it.
-    Offered,
-}
-
-/// What a key did to an entry.
+/// The effect of a key on an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Typed {
     /// Typing goes on.
@@ -44,24 +36,24 @@ impl TextEntry {
         Self {
             text,
             at,
-            origin: Origin::Typed,
+            is_default: false,
         }
     }
 
     /// An entry with a text that Enter accepts; the first letter typed replaces it.
     pub(crate) fn offering(text: &str) -> Self {
         Self {
-            origin: Origin::Offered,
+            is_default: true,
             ..Self::with(text)
         }
     }
 
     /// Whether the text is one that the first letter replaces.
     pub(crate) fn is_offered(&self) -> bool {
-        self.origin == Origin::Offered && !self.text.is_empty()
+        self.is_default && !self.text.is_empty()
     }
 
-    /// What was typed so far.
+    /// The text so far.
     pub(crate) fn text(&self) -> String {
         self.text.iter().collect()
     }
@@ -94,7 +86,7 @@ impl TextEntry {
             self.text.clear();
             self.at = 0;
         }
-        self.origin = Origin::Typed;
+        self.is_default = false;
     }
 
     fn put(&mut self, letter: char) {
@@ -136,12 +128,12 @@ impl TextEntry {
             _ => return Typed::Nothing,
         }
         // After a move of the cursor or an edit, the text is the person's own.
-        self.origin = Origin::Typed;
+        self.is_default = false;
         Typed::On
     }
 }
 
-/// How many columns of a screen a letter takes.
+/// The number of columns of a letter.
 fn columns_of(letter: char) -> u16 {
     let width = Span::raw(letter.encode_utf8(&mut [0; 4]).to_string()).width();
     u16::try_from(width).unwrap_or(u16::MAX)

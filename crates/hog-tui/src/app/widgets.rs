@@ -50,7 +50,7 @@ pub(crate) struct MessageLine {
     pub(crate) tone: Tone,
 }
 
-/// How a message is meant.
+/// The kind of a message.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Tone {
     /// Information.

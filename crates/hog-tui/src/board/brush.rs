@@ -78,8 +78,8 @@ impl<'a> Brush<'a> {
         }
     }
 
-    /// How a stop is marked: all of it in the colour of its counter, unless the mark has one. What is
-    /// filled with a colour keeps it.
+    /// The style of a marked stop: the colour of its counter, unless the mark has a colour of its own. A place
+    /// that is filled with a colour keeps it.
     fn marking(&self, stop: &Stop, role: MarkRole) -> Style {
         let mark = self.theme.mark(role);
         let mut tints = stop.written.iter().map(|writing| writing.tint);

@@ -7,17 +7,17 @@ use super::look::{Face, Look, Ten};
 use super::sheet::{Area, At, Sheet, Stop, Writing, width};
 use super::theme::Tint;
 
-/// How large cards are drawn.
+/// A size in which a table of cards can be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Scale {
-    /// From one column to the next.
+    /// Characters from one column of cards to the next.
     pitch: i32,
-    /// How many lines are seen of a card that another card covers.
+    /// Visible lines of a card that another card covers.
     step: i32,
     card: Card,
 }
 
-/// What a card looks like.
+/// The form in which a card is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Card {
     /// With borders; its height in lines.
@@ -210,7 +210,7 @@ impl Placed<'_> {
         }
     }
 
-    /// How far right and down a card lies in a column of `count` cards.
+    /// The offset of a card, to the right and down, in a column of `count` cards.
     fn offset(&self, number: usize, count: usize) -> At {
         let paired = match self.scale.card {
             Card::Paired => 2 * count.saturating_sub(self.longest),
@@ -226,7 +226,7 @@ impl Placed<'_> {
 /// A card with borders, or the frame of an empty place.
 #[derive(Clone, Copy)]
 pub(crate) struct Frame {
-    /// How many columns and lines other cards leave to be seen.
+    /// The visible columns and lines, which other cards do not cover.
     pub(crate) seen: (i32, i32),
     /// The lines of the whole card.
     pub(crate) height: i32,

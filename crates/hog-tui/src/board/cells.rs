@@ -1,4 +1,4 @@
-//! Where the places of a board lie on a grid of characters, and in which sizes cells are drawn.
+//! The positions of a board's places on a grid of characters, and the sizes in which cells are drawn.
 
 use hog_board::Spot;
 use ratatui::layout::Size;
@@ -7,7 +7,7 @@ use super::look::Look;
 use super::sheet::{At, Sheet};
 use super::titles::Names;
 
-/// How cells are drawn.
+/// The form in which cells are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CellStyle {
     /// Each with its borders.
@@ -20,7 +20,7 @@ pub(crate) enum CellStyle {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CellScale {
     pub(crate) style: CellStyle,
-    /// From one middle to the next. With borders, both are even.
+    /// Characters from the middle of a cell to the next. With borders, both are even.
     pub(crate) pitch: At,
     pub(crate) placement: Placement,
 }
@@ -54,7 +54,7 @@ pub(crate) fn sheets(
     })
 }
 
-/// How far apart places are drawn.
+/// The rule for the distances between places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Placement {
     /// In proportion to the layout.

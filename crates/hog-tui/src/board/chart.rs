@@ -32,7 +32,7 @@ pub struct Chart {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("the board needs {} columns and {} rows", needs.width, needs.height)]
 pub struct TooSmall {
-    /// How much the smallest drawing needs.
+    /// The size of the smallest drawing.
     pub needs: Size,
 }
 
@@ -42,12 +42,7 @@ const LINES: Size = Size::new(80, 16);
 /// Draws what a viewer sees as lines of text, for terminals without a full screen and for files.
 #[must_use]
 pub fn draw(layout: &Layout, kinds: &[Kind], view: &View) -> String {
-    let look = Look {
-        layout,
-        kinds,
-        view,
-    };
-    Chart::in_lines(look).text()
+    Chart::in_lines(Look::new(layout, kinds, view)).text()
 }
 
 /// Draws the empty places of a layout as lines of text, with their names.
@@ -65,12 +60,7 @@ impl Chart {
     /// # Errors
     /// [`TooSmall`] if none does.
     pub fn fit(layout: &Layout, kinds: &[Kind], view: &View, room: Size) -> Result<Self, TooSmall> {
-        let look = Look {
-            layout,
-            kinds,
-            view,
-        };
-        Self::fit_from(0, look, room)
+        Self::fit_from(0, Look::new(layout, kinds, view), room)
     }
 
     /// Lays a board out in the largest way that fits, without the `skipped` largest ones.
@@ -180,8 +170,8 @@ impl Chart {
         self.scale
     }
 
-    /// What is under a character, counted from the chart's upper left: the counter that is seen
-    /// there, with its height, or the place if it is empty.
+    /// The counter that is drawn at a position, or the place if it is empty. Positions are counted from
+    /// the chart's upper left corner.
     #[must_use]
     pub fn hit(&self, at: Position) -> Option<Grip> {
         if !Rect::from((Position::ORIGIN, self.size)).contains(at) {
@@ -196,8 +186,7 @@ impl Chart {
         stop.map(|stop| stop.grip)
     }
 
-    /// Where something is, counted from the chart's upper left: a counter where it is seen, a place
-    /// with all that is on it.
+    /// The area of a counter, as far as it is seen, or of a place with all that is on it.
     #[must_use]
     pub fn area(&self, grip: Grip) -> Option<Rect> {
         let meant = |stop: &&Stop| match grip.z {
@@ -225,8 +214,8 @@ impl Chart {
         self.stops.first().map(|stop| stop.grip)
     }
 
-    /// What the cursor stops at for a grip: the same, or the top of its place; the grip itself if the
-    /// chart does not show its place.
+    /// The stop of the cursor for a grip: the counter itself, or the top of its place; the grip unchanged if
+    /// the chart does not show its place.
     pub(crate) fn snap(&self, grip: Grip) -> Grip {
         self.stop(grip).map_or(grip, |stop| self.stops[stop].grip)
     }

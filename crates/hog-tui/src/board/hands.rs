@@ -7,7 +7,7 @@ use super::look::{Face, Look, Ten};
 use super::sheet::{Area, At, Sheet, Stop, width};
 use super::theme::Tint;
 
-/// How cards are drawn.
+/// The form in which cards are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Scale {
     /// With borders; their height in lines.
@@ -17,7 +17,7 @@ enum Scale {
 }
 
 impl Scale {
-    /// From one card to the next.
+    /// Characters from one card to the next.
     const fn pitch(self) -> i32 {
         match self {
             Self::Bordered(_) => 4,

@@ -131,8 +131,8 @@ fn draw_line_beside(sheet: &mut Sheet, (x, y): At, (pitch, _): At, edge: &Edge) 
     }
 }
 
-/// Where the glyph of an edge's owner is written, for people who cannot tell its colour: where a board that
-/// leans to the right leaves room.
+/// The position for the glyph of an edge's owner, for people who cannot tell its colour. A board that leans to
+/// the right leaves room there.
 fn owner_at(middles: &[At], scale: CellScale, side: Side) -> Option<At> {
     let (first, last) = (middles.first()?, middles.last()?);
     let (x, y) = *middles.get(middles.len() / 2)?;
@@ -145,7 +145,7 @@ fn owner_at(middles: &[At], scale: CellScale, side: Side) -> Option<At> {
     })
 }
 
-/// How far left and how far up something is drawn around a cell at the edge.
+/// The columns and lines that the border of a cell at the edge takes on each side.
 fn frame(look: &Look<'_>, scale: CellScale) -> At {
     match scale.style {
         CellStyle::Bordered => (scale.pitch.0 / 2, 1),

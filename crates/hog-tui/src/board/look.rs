@@ -6,7 +6,7 @@ use super::sheet::{Area, At, Stop, Writing, width};
 use super::theme::Tint;
 use super::titles::Names;
 
-/// How the places of a layout lie, which decides how they are drawn.
+/// The arrangement of a layout's places, which decides how they are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Arrangement {
     /// Piles and fans, one below the other.
@@ -84,7 +84,7 @@ impl Face {
     }
 }
 
-/// How the ten of a suit is written.
+/// The text for the rank of a ten.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ten {
     /// As a number.
@@ -93,8 +93,16 @@ pub(crate) enum Ten {
     Letter,
 }
 
-impl Look<'_> {
-    /// What is on a place, bottom first.
+impl<'a> Look<'a> {
+    pub(crate) const fn new(layout: &'a Layout, kinds: &'a [Kind], view: &'a View) -> Self {
+        Self {
+            layout,
+            kinds,
+            view,
+        }
+    }
+
+    /// The counters on a place, bottom first.
     pub(crate) fn on(&self, place: Place) -> &[Seen] {
         let places = &self.view.places;
         let found = places.binary_search_by_key(&place, |(other, _)| *other);

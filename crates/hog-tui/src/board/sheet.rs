@@ -66,18 +66,18 @@ pub(crate) struct Stop {
     pub(crate) grip: Grip,
     /// The number of its band, counted from the top, and of its lane there, counted from the left.
     pub(crate) lane: (i32, i32),
-    /// Where it is seen.
+    /// The characters in which it is drawn.
     pub(crate) area: Area,
-    /// Where a click means it, if no other stop's area is there.
+    /// The characters in which a click means it, where no other stop's area is.
     pub(crate) reach: Area,
     pub(crate) written: Vec<Writing>,
-    /// Where an empty place can show a mark.
+    /// The character in which an empty place shows a mark.
     pub(crate) blank: Option<At>,
-    /// Where brackets go around what is written.
+    /// The characters for brackets, on either side of the text.
     pub(crate) brackets: Option<[At; 2]>,
 }
 
-/// What one character of the board itself shows, below the stops.
+/// The content of one character of the board itself, below the stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ink {
     /// A character.
@@ -100,7 +100,7 @@ const BOX_LINES: [char; 16] = [
 ];
 
 impl Ink {
-    /// What is seen when this is drawn over something else.
+    /// The ink that results from drawing this over other ink.
     pub(crate) const fn over(self, below: Self) -> Self {
         match (self, below) {
             (Self::Lines(lines), Self::Lines(others)) => Self::Lines(lines | others),
@@ -131,7 +131,7 @@ pub(crate) struct Stroke {
 /// The bit of each dot of a Braille character, by column and row.
 const DOTS: [[u8; 4]; 2] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]];
 
-/// How arrow keys lead from stop to stop.
+/// The rule by which arrow keys lead from stop to stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Paths {
     /// Along lanes, from lane to lane, and from band to band.
@@ -254,7 +254,7 @@ impl Sheet {
     }
 }
 
-/// How many columns a text takes.
+/// The number of columns of a text.
 pub(crate) fn width(text: &str) -> i32 {
     let columns = ratatui::text::Span::raw(text).width();
     i32::try_from(columns).expect("names and contents are short")

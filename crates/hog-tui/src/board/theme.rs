@@ -13,7 +13,7 @@ pub struct Theme {
     suits: Suits,
 }
 
-/// How colours are shown.
+/// The way in which colours are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Inks {
     /// The usual colours.
@@ -52,14 +52,14 @@ pub(crate) enum Tint {
     Back,
 }
 
-/// Why something on a board is marked. Later roles are drawn over earlier ones.
+/// The reason why something on a board is marked. Later roles are drawn over earlier ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum MarkRole {
     /// The last move ended there.
     Last,
     /// It shows why the game was won.
     Decisive,
-    /// What is held can go there.
+    /// The counter that is held can go there.
     Target,
     /// It is advised to go there.
     HintTo,

@@ -22,7 +22,7 @@ pub(crate) struct Title {
     pub(crate) beside: Beside,
 }
 
-/// Where the names of places are written.
+/// The way in which the names of places are shown.
 #[derive(Clone, Debug)]
 pub(crate) enum Names {
     /// At the edge: every name can be read from the titles of its row and its column.

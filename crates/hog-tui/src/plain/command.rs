@@ -1,4 +1,4 @@
-//! The words that can be typed at a table.
+//! The commands that can be typed at a table.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ pub(crate) enum Switch {
     Off,
 }
 
-/// What a line asks for. Anything that is no command word is a move.
+/// A line as a command. A line that is no command is a move.
 pub(crate) enum Command<'a> {
     Nothing,
     Help,
@@ -18,21 +18,21 @@ pub(crate) enum Command<'a> {
     /// The board in the form that other programs read.
     Text,
     History,
-    /// What only this player sees.
+    /// Lists what only this player sees.
     Hand,
-    /// What is known of what is hidden, now or after every move.
+    /// The memory aid, now or at every turn.
     Aid(Option<Switch>),
     /// The deal's commitment and shares.
     Deal,
-    /// How many moves to take back.
+    /// Takes this number of moves back.
     Undo(usize),
     New,
-    /// What to play next, by an engine, the analysis or a solver.
+    /// Suggests a move, by an engine, the analysis or a solver.
     Hint,
     Solve,
-    /// How many moves of a solution to play.
+    /// Plays this number of moves of the solution.
     Step(usize),
-    /// Follow the solution no longer.
+    /// Stops following the solution.
     Stop,
     /// Whether the game can still be won; a switch says whether this is told after every move.
     Winnable(Option<Switch>),
@@ -46,14 +46,14 @@ pub(crate) enum Command<'a> {
     Play(&'a str),
     /// A command word with something after it that it cannot have.
     Wrong {
-        /// What was there.
+        /// The text after the word.
         text: &'a str,
-        /// What may follow the word.
+        /// The texts that may follow the word.
         expected: &'static str,
     },
 }
 
-/// What may follow these words.
+/// The texts that may follow these words.
 const WINNABLE: &str = "on or off after winnable, or nothing";
 const AID: &str = "on or off after aid, or nothing";
 

@@ -1,4 +1,4 @@
-//! Answers of a table played in lines that only tell and change nothing.
+//! Answers to commands that change nothing: help, moves, history and deal.
 
 use std::io::{self, Write};
 
@@ -14,7 +14,7 @@ use crate::words::{ending, sentence};
 /// Maximum number of kinds of counters that are listed one below the other.
 const MOST_LISTED: usize = 12;
 
-/// Said to a viewer without moves while the game goes on.
+/// The answer to a viewer who cannot move now.
 const NOT_YOUR_TURN: &str = "It is not your turn.";
 
 pub(super) fn help(table: &dyn Table, viewer: Viewer, out: &mut impl Write) -> io::Result<()> {
@@ -72,8 +72,8 @@ pub(super) fn help(table: &dyn Table, viewer: Viewer, out: &mut impl Write) -> i
     write!(out, "{}", commands.concat())
 }
 
-/// Many kinds in few words: of those whose names end alike, as "ace of clubs" to "king of clubs" do,
-/// only the first and the last are named.
+/// A short list of many kinds: of neighbours whose names end alike, such as "ace of clubs" to "king of
+/// clubs", only the first and the last are named.
 fn in_runs(kinds: &[(String, &str)]) -> String {
     let runs = kinds
         .chunk_by(|(_, one), (_, next)| suit_of(one).is_some() && suit_of(one) == suit_of(next));
@@ -88,7 +88,7 @@ fn in_runs(kinds: &[(String, &str)]) -> String {
     told.collect::<Vec<_>>().join(", ")
 }
 
-/// What a name of the kind "ace of clubs" ends with.
+/// The end of a name such as "ace of clubs".
 fn suit_of(name: &str) -> Option<&str> {
     name.split_once(" of ").map(|(_, suit)| suit)
 }
@@ -96,7 +96,7 @@ fn suit_of(name: &str) -> Option<&str> {
 const MOVING: &str = "  moves     list every move that can be made now
 ";
 
-/// What can be asked of engines.
+/// Commands that use engines.
 const ENGINES: &str =
     "  suggest   what each move is worth, best first, or in a large game a good move
   go        let the engine make the next move
@@ -105,7 +105,7 @@ const ENGINES: &str =
   engine M  another engine, such as mcts:time=5s or thesis:reorder=off
 ";
 
-/// What can be asked of a solver.
+/// Commands that use a solver.
 const SOLVING: &str =
     "  hint      the next move of a solution or, if the game is lost, how far to undo
   go        play that move
@@ -131,7 +131,7 @@ const LEAVING: &str = "  play M    make the move M, also if it is one of these w
   quit      leave
 ";
 
-/// What can be asked of engines in a game that hides something.
+/// The same in a game that hides something.
 const HIDDEN: &str = "  suggest   a good move, by what you know
   go        let the engine move for you, by what you know
   level N   how well the engine plays, from 1 to 10
@@ -172,7 +172,7 @@ pub(super) fn history(table: &dyn Table, viewer: Viewer, out: &mut impl Write) -
     }
 }
 
-/// What shows that the deal is not changed.
+/// Writes the commitment to a deal, and the seed after the end.
 pub(super) fn deal(proof: &DealProof, out: &mut impl Write) -> io::Result<()> {
     match proof {
         DealProof::Nothing => writeln!(out, "Chance has no part in this game."),
@@ -201,7 +201,7 @@ pub(super) fn deal(proof: &DealProof, out: &mut impl Write) -> io::Result<()> {
     }
 }
 
-/// What players have added to the seed, if anything.
+/// Writes the shares that players have added to the seed.
 fn write_shares(shares: &[Share], out: &mut impl Write) -> io::Result<()> {
     if shares.is_empty() {
         return Ok(());

@@ -17,7 +17,7 @@ use crate::words::sentence;
 #[derive(Default)]
 pub(super) struct SharedScreen {
     pub(super) holder: ScreenHolder,
-    /// How much of its history each viewer was told.
+    /// The length of the history that each viewer was told.
     told: BTreeMap<Viewer, usize>,
     aid: MemoryAid,
 }
@@ -29,7 +29,7 @@ impl SharedScreen {
     }
 }
 
-/// When the memory aid is told.
+/// Whether the memory aid is written by itself.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum MemoryAid {
     #[default]
@@ -191,7 +191,7 @@ impl<W: Write> Lines<'_, W> {
         self.tell_aid()
     }
 
-    /// What can be known of what the viewer does not see.
+    /// Writes the memory aid of the viewer.
     fn tell_aid(&mut self) -> io::Result<()> {
         let table = self.live.table();
         let Viewer::Seat(seat) = self.viewer() else {

@@ -29,22 +29,22 @@ pub trait Waiting {
     /// Calls `work` with a control to obey.
     fn wait(&self, work: &mut dyn FnMut(&Control<'_>));
 
-    /// How long unasked verdicts are waited for.
+    /// How long to wait for verdicts that were not asked for.
     fn patience(&self) -> Patience;
 }
 
-/// How long unasked verdicts are waited for.
+/// How long to wait for verdicts that were not asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Patience {
-    /// A person reads: what is not known after this time is told once it is known.
+    /// A person reads: a verdict that is not known after this time is written once it is known.
     AtMost(Duration),
-    /// A program reads, which wants the same answers to the same lines: verdicts are told only when it
-    /// asks, and it waits for them.
+    /// A program reads, which needs the same answers to the same lines: verdicts are written only when it asks
+    /// for them, and it waits as long as they take.
     Endless,
 }
 
 impl Patience {
-    /// That of a person who has made a move: a longer delay would be felt.
+    /// The patience of a person who has made a move: a longer delay would be felt.
     pub const PERSON: Self = Self::AtMost(Duration::from_millis(50));
 }
 
@@ -81,9 +81,9 @@ struct Lines<'a, W> {
     out: W,
     waiting: &'a dyn Waiting,
     screen: SharedScreen,
-    /// Whether a verdict is told after every move.
+    /// Whether a verdict is written after every move.
     verdicts: Switch,
-    /// The moves after which a verdict was last told.
+    /// The moves at the time of the last verdict.
     judged: Option<Vec<String>>,
     /// Whether the last verdict was that the search goes on.
     is_searching: bool,
@@ -98,10 +98,10 @@ const HOPELESS: &str = "This cannot be won: all that can be reached was searched
 /// Said when there is no solution to step through.
 const NOT_FOLLOWING: &str = "No solution is being followed: type solve to find one.";
 
-/// How often long work is looked at.
+/// The time between two checks of long work.
 const INTERVAL: Duration = Duration::from_millis(5);
 
-/// Whether the session goes on.
+/// Whether the session goes on after a command.
 enum Session {
     GoesOn,
     Ends,
@@ -111,7 +111,7 @@ impl<W: Write> Lines<'_, W> {
     fn play(&mut self, mut input: impl BufRead) -> io::Result<()> {
         let name = self.live.table().name();
         writeln!(self.out, "{name}. Type a move, or help.\n")?;
-        self.begin()?;
+        self.show_and_go_on()?;
         loop {
             if let Session::Ends = self.hand_over(&mut input)? {
                 return Ok(());
@@ -139,8 +139,8 @@ impl<W: Write> Lines<'_, W> {
         }
     }
 
-    /// What is seen first of a game.
-    fn begin(&mut self) -> io::Result<()> {
+    /// Shows a game that has begun, or a move that was made, and lets engines move.
+    fn show_and_go_on(&mut self) -> io::Result<()> {
         match self.hides() {
             Hides::Nothing => {
                 self.show_board()?;
@@ -154,8 +154,7 @@ impl<W: Write> Lines<'_, W> {
         self.live.table().hides()
     }
 
-    /// Who looks at the screen: in a game that hides nothing the seat to move, in a game for one always
-    /// its player.
+    /// The viewer: in a game that hides nothing the seat to move, in a game for one always its player.
     fn viewer(&self) -> Viewer {
         let table = self.live.table();
         match (table.hides(), table.turn()) {
@@ -344,7 +343,7 @@ impl<W: Write> Lines<'_, W> {
         }
         self.screen.forget();
         writeln!(self.out)?;
-        self.begin()
+        self.show_and_go_on()
     }
 
     /// Makes the move that a line means or, if it means none, the moves that its words mean.
@@ -363,13 +362,7 @@ impl<W: Write> Lines<'_, W> {
             return self.refuse(&why);
         }
         writeln!(self.out)?;
-        match hides {
-            Hides::Nothing => {
-                self.show_board()?;
-                self.go_on()
-            }
-            Hides::Something => self.show_turn(),
-        }
+        self.show_and_go_on()
     }
 
     fn play_for_viewer(&mut self, text: &str) -> Result<(), Refusal> {
@@ -442,8 +435,7 @@ impl<W: Write> Lines<'_, W> {
             }
         }
         writeln!(self.out, "Took {} back.\n", taken_back.join(" and "))?;
-        self.show_board()?;
-        self.go_on()
+        self.show_and_go_on()
     }
 
     /// Which moves are good, best first, and how play may go on.
@@ -501,8 +493,7 @@ impl<W: Write> Lines<'_, W> {
         }
         let played = paragraph(&format!("Played {}.", played.join(" ")));
         writeln!(self.out, "{played}\n")?;
-        self.show_board()?;
-        self.go_on()
+        self.show_and_go_on()
     }
 
     /// The command `winnable`, with or without a word.

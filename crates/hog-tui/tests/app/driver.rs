@@ -110,6 +110,11 @@ impl Person {
         self.live().table().history(hog_board::Viewer::Spectator)
     }
 
+    /// The file of results.
+    pub fn results(&self) -> String {
+        std::fs::read_to_string(self.folder.results_path()).expect("there are results")
+    }
+
     /// Lets so many milliseconds pass.
     pub fn wait(&mut self, millis: u64) {
         self.now += Duration::from_millis(millis);

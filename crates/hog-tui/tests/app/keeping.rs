@@ -36,12 +36,17 @@ fn a_result_is_written_once() {
     person.letters("u");
     person.types("c1");
     person.sees("X has won after 5 moves.");
-    let results = std::fs::read_to_string(person.folder.results_path()).unwrap();
+    let results = person.results();
     assert_eq!(results.lines().count(), 1, "{results}");
     // A finished table is not offered to be continued.
     person.letters("q");
     person.sees_not("Continue");
     person.sees("Saved games");
+    // Its result is not written again when it is looked at.
+    person.press(KeyCode::End).press(KeyCode::Enter);
+    person.sees("X has won after 5 moves.");
+    person.letters("t").letters("q");
+    assert_eq!(person.results(), results);
 }
 
 #[test]
@@ -80,20 +85,6 @@ fn every_move_is_kept_before_it_is_seen() {
         person.app.tick(now);
     }
     assert_eq!(kept(&person), [2]);
-}
-
-#[test]
-fn a_result_is_not_written_again_when_its_table_is_looked_at() {
-    let mut person = Person::at_tictactoe();
-    person.types("a1 a2 b1 b2 c1");
-    person
-        .letters("q")
-        .press(KeyCode::End)
-        .press(KeyCode::Enter);
-    person.sees("X has won after 5 moves.");
-    person.letters("t").letters("q");
-    let results = std::fs::read_to_string(person.folder.results_path()).unwrap();
-    assert_eq!(results.lines().count(), 1, "{results}");
 }
 
 /// Whoever gave it up elsewhere: here it is told, and not taken back.

@@ -1,8 +1,5 @@
 //! Every key of the table.
 
-use std::time::Duration;
-
-use hog_table::Pace;
 use ratatui::crossterm::event::KeyCode;
 
 use crate::driver::Person;
@@ -188,16 +185,15 @@ fn counters_are_taken_and_put_down() {
 
 #[test]
 fn who_has_no_time_left_has_lost() {
-    let pace = Pace::Down {
-        limit: Duration::from_secs(60),
-        increment: Duration::ZERO,
-    };
+    let pace = "1m".parse().expect("it is a pace");
     let mut person = Person::timed("tictactoe", &["person", "person"], pace);
     person.types("b2");
     person.wait(59_000);
     person.sees("0:01");
     person.wait(2_000);
     person.sees("O ran out of time.");
+    // Time is not taken back.
+    person.sees("N for another game, Q to leave.");
     person.types("a1");
     assert_eq!(person.history(), ["b2"]);
 }

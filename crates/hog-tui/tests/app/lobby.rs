@@ -62,11 +62,7 @@ fn settings_are_changed_and_wrong_ones_are_explained() {
     }
     person.press(KeyCode::Tab).press(KeyCode::Right);
     person.sees("◂");
-    person
-        .letters("9")
-        .letters("9")
-        .letters("9")
-        .press(KeyCode::Enter);
+    person.letters("999").press(KeyCode::Enter);
     person.says("expected a whole number");
     person.press(KeyCode::Esc).press(KeyCode::Esc);
     person.sees_not("◂");

@@ -1,8 +1,5 @@
 //! What the screen tells whoever has never seen it.
 
-use std::time::Duration;
-
-use hog_table::Pace;
 use ratatui::crossterm::event::KeyCode;
 
 use crate::driver::Person;
@@ -16,6 +13,9 @@ fn the_status_says_what_goes_on() {
     let mut person = Person::at("freecell", &[]);
     person.sees("Status: your turn");
     person.sees("Deal 1 ");
+    // What is offered is replaced by what is typed.
+    person.letters("d617").press(KeyCode::Enter);
+    person.sees("Deal 617");
     person.letters("v");
     person.sees("Status: in a solution");
 }
@@ -32,24 +32,6 @@ fn who_plays_alone_is_told_how_to_get_an_opponent() {
     person.sees_not("C gives it a seat");
     let person = Person::at("gomoku", &["person", "level:1"]);
     person.sees_not("C lets an engine");
-}
-
-#[test]
-fn what_is_offered_is_replaced_by_what_is_typed() {
-    let mut person = Person::at("freecell", &[]);
-    person.letters("d617").press(KeyCode::Enter);
-    person.sees("Deal 617");
-}
-
-#[test]
-fn undo_is_not_offered_when_time_is_up() {
-    let pace = Pace::Down {
-        limit: Duration::from_secs(1),
-        increment: Duration::ZERO,
-    };
-    let mut person = Person::timed("tictactoe", &["person", "person"], pace);
-    person.wait(2_000);
-    person.sees("N for another game, Q to leave.");
 }
 
 #[test]

@@ -42,7 +42,7 @@ const HIGHEST_LEVEL: u8 = 10;
 pub(super) struct FormField {
     pub(super) name: String,
     pub(super) value: String,
-    /// What it means, and what is allowed.
+    /// The meaning of the field, and the allowed values.
     pub(super) meaning: String,
 }
 
@@ -93,7 +93,7 @@ impl GameForm {
 
     /// Finds out the seats of the game: a person on the first, engines on all others. It is done when
     /// the form is first looked at, since building the game takes a moment.
-    pub(super) fn look(&mut self) {
+    pub(super) fn count_seats(&mut self) {
         if self.seats.is_some() {
             return;
         }
@@ -322,7 +322,7 @@ mod tests {
     fn players_go_round() {
         let family = FAMILIES.iter().find(|family| family.parameters.is_empty());
         let mut form = GameForm::new(family.expect("some game has no parameters"), 1);
-        form.look();
+        form.count_seats();
         let told = |form: &GameForm, seat: usize| form.fields()[seat].value.clone();
         assert_eq!(told(&form, 0), "you");
         assert_eq!(told(&form, 1), "an engine of level 3");

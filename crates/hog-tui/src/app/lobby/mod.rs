@@ -97,7 +97,7 @@ impl LobbyRow {
     }
 }
 
-/// Where the cursor is.
+/// The position of the cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Focus {
     List,
@@ -114,11 +114,11 @@ pub(crate) struct Lobby {
     /// The value of the chosen field, while it is typed.
     typing: Option<TextEntry>,
     /// The saved game for which Delete was pressed once: the second time removes it.
-    doomed: Option<TableId>,
+    to_remove: Option<TableId>,
     drawn: Drawn,
 }
 
-/// Where things were when they were last drawn.
+/// The positions at which everything was last drawn, for clicks.
 #[derive(Clone, Debug, Default)]
 struct Drawn {
     list: Rect,
@@ -139,7 +139,7 @@ impl Lobby {
             forms: forms.collect(),
             focus: Focus::List,
             typing: None,
-            doomed: None,
+            to_remove: None,
             drawn: Drawn::default(),
         }
     }
@@ -174,7 +174,7 @@ impl Lobby {
             return self.type_on(key);
         }
         if key.code != KeyCode::Delete {
-            self.doomed = None;
+            self.to_remove = None;
         }
         match key.code {
             KeyCode::Enter => return self.play(),
@@ -205,7 +205,7 @@ impl Lobby {
 
     /// A click chooses; on what is chosen already, it plays.
     pub(crate) fn click(&mut self, at: Position) -> Request {
-        self.doomed = None;
+        self.to_remove = None;
         if let Some(refused) = self.finish_typing() {
             return Request::Refused(refused);
         }
@@ -239,7 +239,7 @@ impl Lobby {
 
     /// The wheel goes through the list.
     pub(crate) fn scroll(&mut self, lines: isize) {
-        self.doomed = None;
+        self.to_remove = None;
         if self.typing.is_none() {
             self.focus = Focus::List;
             self.go(lines);
@@ -291,7 +291,7 @@ impl Lobby {
             return Request::Refused("Only a saved game can be removed.".to_string());
         };
         let id = saved.id.clone();
-        if self.doomed.replace(id.clone()).as_ref() == Some(&id) {
+        if self.to_remove.replace(id.clone()).as_ref() == Some(&id) {
             return Request::Remove(id);
         }
         Request::Refused("Press Delete again to remove this game for good.".to_string())

@@ -11,16 +11,16 @@ use super::{Drawn, Focus, Lobby, LobbyRow};
 use crate::app::storage::SavedListing;
 use crate::app::widgets::{BOLD, FAINT, REVERSED, columns, window};
 
-/// How wide the list is.
+/// Columns of the list of games.
 const LIST: u16 = 32;
 
-/// How wide the names of fields are.
+/// Columns for the names of fields.
 const NAME: usize = 10;
 
 impl Lobby {
     pub(crate) fn draw(&mut self, frame: &mut Frame<'_>, room: Rect) {
         if let Some(form) = self.form_mut() {
-            form.look();
+            form.count_seats();
         }
         self.drawn = Drawn::default();
         let [list, about] =

@@ -1,13 +1,13 @@
-//! Where the windows of the table are.
+//! The arrangement of the table's windows on the screen.
 
 use ratatui::layout::{Constraint, Layout, Margin, Rect, Size};
 
 use crate::board::{Chart, TooSmall};
 
-/// How wide the windows beside the board are.
+/// Columns of the windows beside the board.
 const SIDE: u16 = 28;
 
-/// How much wider they get where there is room to spare.
+/// Columns of the same windows on a screen of at least `WIDE_SCREEN` columns.
 const WIDE_SIDE: u16 = 38;
 const WIDE_SCREEN: u16 = 110;
 
@@ -20,7 +20,7 @@ const MIN_LOG: u16 = 5;
 /// Minimum number of columns for a message.
 const MIN_WIDTH: u16 = 20;
 
-/// Where the windows are. A window without room is empty.
+/// The areas of the windows. A window without room is empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Areas {
     /// The board with its frame.
@@ -33,7 +33,7 @@ pub(super) struct Areas {
     pub(super) form: Form,
 }
 
-/// How much of the screen is given to windows.
+/// Whether there is room for windows beside the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Form {
     /// Windows with frames beside or below the board.
@@ -74,7 +74,7 @@ impl Areas {
         }
     }
 
-    /// Where the board is drawn, inside of its frame.
+    /// The area for the board inside of its frame.
     pub(super) fn inside(&self) -> Rect {
         match self.form {
             Form::Windows => self.board.inner(Margin::new(1, 1)),
@@ -100,10 +100,8 @@ impl Areas {
         let [body, entry] = rows(room, [Constraint::Min(0), Constraint::Length(1)]);
         let [board, side] =
             Layout::horizontal([Constraint::Min(0), Constraint::Length(side)]).areas(body);
-        let [options, status, log] = rows(
-            side,
-            [options + 2, status, rest - status].map(Constraint::Length),
-        );
+        let heights = [options + 2, status, rest - status].map(Constraint::Length);
+        let [options, status, log] = rows(side, heights);
         Some(Self {
             board,
             options,
@@ -120,17 +118,9 @@ impl Areas {
         if room.width < 2 * SIDE + MIN_WIDTH || room.height < strip + 8 {
             return None;
         }
-        let heights = [
-            Constraint::Min(0),
-            Constraint::Length(strip),
-            Constraint::Length(1),
-        ];
-        let [board, strip, entry] = rows(room, heights);
-        let widths = [
-            Constraint::Length(SIDE),
-            Constraint::Length(SIDE),
-            Constraint::Min(0),
-        ];
+        let [body, entry] = rows(room, [Constraint::Min(0), Constraint::Length(1)]);
+        let [board, strip] = rows(body, [Constraint::Min(0), Constraint::Length(strip)]);
+        let widths = [SIDE, SIDE, room.width - 2 * SIDE].map(Constraint::Length);
         let [options, status, log] = Layout::horizontal(widths).areas(strip);
         Some(Self {
             board,
@@ -144,15 +134,8 @@ impl Areas {
 
     /// A line for the status and one for the options, and the board above them.
     fn lines(room: Rect) -> Self {
-        let [board, status, options, entry] = rows(
-            room,
-            [
-                Constraint::Min(0),
-                Constraint::Length(1),
-                Constraint::Length(1),
-                Constraint::Length(1),
-            ],
-        );
+        let [board, lines] = rows(room, [Constraint::Min(0), Constraint::Length(3)]);
+        let [status, options, entry] = rows(lines, [Constraint::Length(1); 3]);
         Self {
             board,
             status,

@@ -8,11 +8,12 @@ use hog_table::catalogue::{
 use hog_table::{Consent, LiveTable, Refusal, Remade, Sitter, Verdict};
 
 use super::TableScreen;
+use super::keys::{Availability, KeyAction, availability};
 use super::save::SaveState;
 use super::screen_view::ScreenView;
 use super::selection::Selection;
 use crate::app::Request;
-use crate::app::keys::{Availability, KeyAction, Situation, availability};
+
 use crate::app::overlay::{Menu, MenuItem, Overlay, Purpose};
 use crate::app::storage::Storage;
 use crate::app::widgets::MessageLine;
@@ -21,29 +22,25 @@ use crate::words::moves_in_words;
 /// The parameter of an engine that says whether it tries promising moves first.
 const REORDER: &str = "reorder";
 
-/// Whether an engine has the parameter [`REORDER`].
-fn has_reorder(engine: &EngineName) -> bool {
-    let mut settings = engine.settings().all();
-    settings.any(|(parameter, _)| parameter.name == REORDER)
-}
-
 impl TableScreen {
-    pub(super) fn situation(&self) -> Situation {
-        let table = self.live.table();
-        let listed = self.live.choice().listed();
-        Situation {
-            several: table.seats() > 1,
-            open: table.hides() == Hides::Nothing,
-            solver: table.solver().is_some(),
-            deals: listed.is_some_and(|name| name.deal().is_some()),
-            adjustable: self.habit().is_some(),
-            aid: self.view.has_aid,
-            reorder: has_reorder(self.live.engine()),
-            over: self.is_over(),
-            own_turn: self.own_turn().is_some(),
-            undo: table.length() > 0,
-            redo: table.redoable() > 0,
-        }
+    pub(super) fn has_several(&self) -> bool {
+        self.live.table().seats() > 1
+    }
+
+    pub(super) fn hides_nothing(&self) -> bool {
+        self.live.table().hides() == Hides::Nothing
+    }
+
+    /// Whether the deals of the game are numbered.
+    pub(super) fn has_deals(&self) -> bool {
+        let name = self.live.choice().listed();
+        name.is_some_and(|name| name.deal().is_some())
+    }
+
+    /// Whether the engine has the parameter [`REORDER`].
+    pub(super) fn has_reorder(&self) -> bool {
+        let mut settings = self.live.engine().settings().all();
+        settings.any(|(parameter, _)| parameter.name == REORDER)
     }
 
     /// The parameter that can be changed during a game, if there is one.
@@ -55,7 +52,7 @@ impl TableScreen {
 
     /// Performs an action if it is available, or says why it is not.
     pub(super) fn attempt(&mut self, action: KeyAction) -> Request {
-        match availability(action, &self.situation()) {
+        match availability(action, self) {
             Availability::Now => {
                 let done = self.perform(action);
                 done.unwrap_or_else(|refusal| self.report(&refusal))
@@ -182,7 +179,7 @@ impl TableScreen {
     /// Lets another engine play.
     ///
     /// # Errors
-    /// Why it cannot; nothing has changed.
+    /// A sentence that says why it cannot; nothing has changed.
     pub(super) fn set_engine(&mut self, name: &str) -> Result<(), String> {
         let engine: EngineName = name.parse().map_err(|error: NameError| error.to_string())?;
         let told = engine.to_string();
@@ -192,7 +189,7 @@ impl TableScreen {
         // An engine without a seat only plays when it is asked to.
         let asked = if self.live.sitters().iter().any(Sitter::is_engine) {
             ""
-        } else if self.situation().several && self.situation().open {
+        } else if self.has_several() && self.hides_nothing() {
             " C gives it a seat, P lets it make one move."
         } else {
             " P lets it make one move."

@@ -14,7 +14,7 @@ const MOST_NOTICED: usize = 4;
 
 impl TableScreen {
     /// Handles news of the table.
-    pub(super) fn hear(&mut self, news: News) {
+    pub(super) fn handle_news(&mut self, news: News) {
         match news {
             News::Moved {
                 seat,
@@ -23,7 +23,7 @@ impl TableScreen {
                 ..
             } => {
                 self.moved();
-                let told = self.told_move(seat, text.as_deref());
+                let told = self.move_in_words(seat, text.as_deref());
                 let told = match thought {
                     Some(thought) => {
                         let told = told.trim_end_matches('.');
@@ -79,8 +79,8 @@ impl TableScreen {
         self.say(told);
     }
 
-    /// Who played what.
-    pub(super) fn told_move(&self, seat: Seat, text: Option<&str>) -> String {
+    /// A sentence that says who made which move, or what the viewer noticed of it.
+    pub(super) fn move_in_words(&self, seat: Seat, text: Option<&str>) -> String {
         let table = self.live.table();
         match text {
             Some(_) if table.hides() == Hides::Something => self.noticed(),
@@ -93,7 +93,7 @@ impl TableScreen {
         }
     }
 
-    /// What the viewer has noticed since a person last moved, as far as it fits the message line.
+    /// The last events that the viewer has noticed since a person moved, as sentences.
     pub(super) fn noticed(&self) -> String {
         let new = self.view.noticed();
         let last = &new[new.len().saturating_sub(MOST_NOTICED)..];
@@ -101,7 +101,7 @@ impl TableScreen {
         told.collect::<Vec<_>>().join(" ")
     }
 
-    /// What to do first.
+    /// Sets the first message: how to move, and whose turn it is.
     pub(super) fn greet(&mut self) {
         let table = self.live.table();
         let gestures = self.view.acts.iter().flat_map(|act| &act.gestures);
@@ -132,12 +132,12 @@ impl TableScreen {
         self.say(told);
     }
 
-    /// Where only persons play, how an engine takes a seat.
+    /// A hint how an engine takes a seat, if only persons play.
     fn how_to_get_an_opponent(&self) -> String {
         let table = self.live.table();
-        let situation = self.situation();
-        let alone =
-            situation.several && situation.open && persons(&self.live).len() == table.seats();
+        let alone = self.has_several()
+            && self.hides_nothing()
+            && persons(&self.live).len() == table.seats();
         match table.turn() {
             Turn::Seat(seat) if alone => {
                 format!(" C lets an engine play {}.", table.seat_name(seat))
@@ -146,7 +146,7 @@ impl TableScreen {
         }
     }
 
-    /// Why the viewer cannot move now.
+    /// The reason why the viewer cannot move now.
     pub(super) fn why_not_now(&self) -> String {
         if self.is_over() {
             return "The game is over: N begins another.".to_string();
@@ -211,7 +211,7 @@ impl TableScreen {
         }
     }
 
-    /// How the game ended, as a sentence; `None` while it goes on.
+    /// A sentence that says how the game ended; `None` while it goes on.
     pub(super) fn result_in_words(&self) -> Option<String> {
         let lost = |loser, how: &str| {
             let name = self.live.table().seat_name(loser);

@@ -3,6 +3,7 @@
 mod areas;
 mod commands;
 mod grid;
+mod keys;
 mod log;
 mod messages;
 mod mouse;
@@ -25,7 +26,6 @@ use rand_core::SeedableRng;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 
-use super::keys::{KeyAction, bound};
 use super::storage::Storage;
 use super::text_entry::TextEntry;
 use super::widgets::MessageLine;
@@ -33,6 +33,7 @@ use super::{Redraw, Request};
 use crate::board::Chart;
 use crate::hand_over::HandOver;
 use areas::Areas;
+use keys::{KeyAction, bound};
 use mouse::Press;
 use save::SaveState;
 use screen_view::ScreenView;
@@ -55,7 +56,7 @@ pub(crate) struct TableScreen {
     now: Instant,
 }
 
-/// Where everything was when the table was last drawn.
+/// The positions at which everything was last drawn, for keys and clicks.
 #[derive(Clone, Debug, Default)]
 struct Drawn {
     areas: Areas,
@@ -146,7 +147,7 @@ impl TableScreen {
         let news = self.live.poll(now);
         let heard = !news.is_empty();
         for news in news {
-            self.hear(news);
+            self.handle_news(news);
         }
         if heard {
             self.refresh();
@@ -201,9 +202,9 @@ impl TableScreen {
         self.message = MessageLine::refusal(text);
     }
 
-    /// What is said when the table is left.
-    pub(crate) fn farewell(&self) -> MessageLine {
-        self.save.farewell()
+    /// The message for the lobby when the table is left.
+    pub(crate) fn leaving_message(&self) -> MessageLine {
+        self.save.leaving_message()
     }
 
     /// A move was made or taken back.

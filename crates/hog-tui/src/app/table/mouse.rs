@@ -18,23 +18,15 @@ const DOUBLE: Duration = Duration::from_millis(400);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Press {
     None,
-    /// It is down.
-    Down {
-        on: Grip,
-        /// Whether the mouse was moved meanwhile.
-        path: Path,
-    },
+    /// It is down on this.
+    Down(Grip),
+    /// It was pressed on this, and the mouse was moved away since.
+    Dragging(Grip),
     /// It came up here at this time.
     Up {
         on: Grip,
         when: Instant,
     },
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Path {
-    Still,
-    Dragged,
 }
 
 impl TableScreen {
@@ -56,7 +48,7 @@ impl TableScreen {
         Request::Nothing
     }
 
-    /// What is under the mouse.
+    /// The place or counter under the mouse.
     fn under(&self, at: Position) -> Option<Grip> {
         let board = self.drawn.board;
         if !board.contains(at) {
@@ -92,25 +84,19 @@ impl TableScreen {
             return self.double_click(on);
         }
         self.selection.cursor = Some(grip);
-        self.press = Press::Down {
-            on: grip,
-            path: Path::Still,
-        };
+        self.press = Press::Down(grip);
         Request::Nothing
     }
 
     fn drag(&mut self, at: Position) {
-        let Press::Down { on, .. } = self.press else {
+        let (Press::Down(on) | Press::Dragging(on)) = self.press else {
             return;
         };
         let over = self.under(at);
         if over == Some(on) {
             return;
         }
-        self.press = Press::Down {
-            on,
-            path: Path::Dragged,
-        };
+        self.press = Press::Dragging(on);
         // What is dragged is held, so that where it can go is marked.
         if self.selection.held != Some(on) {
             self.selection.held = None;
@@ -122,23 +108,21 @@ impl TableScreen {
     }
 
     fn release(&mut self, at: Position, now: Instant) -> Request {
-        let Press::Down { on, path, .. } = self.press else {
-            return Request::Nothing;
-        };
-        // Only a click can be the first of two.
-        self.press = match path {
-            Path::Still => Press::Up { on, when: now },
-            Path::Dragged => Press::None,
-        };
-        match (path, self.under(at)) {
-            (Path::Still, _) => return self.touch(on),
-            (Path::Dragged, Some(over)) if over != on => {
-                if let Some(held) = self.selection.held {
-                    return self.put_down(held, over);
+        match self.press {
+            // Only a click can be the first of two.
+            Press::Down(on) => {
+                self.press = Press::Up { on, when: now };
+                return self.touch(on);
+            }
+            Press::Dragging(on) => {
+                self.press = Press::None;
+                match (self.under(at), self.selection.held) {
+                    (Some(over), Some(held)) if over != on => return self.put_down(held, over),
+                    // Dragged away and back again, or to where nothing is.
+                    _ => self.selection.held = None,
                 }
             }
-            // Dragged away and back again, or to where nothing is.
-            (Path::Dragged, _) => self.selection.held = None,
+            Press::None | Press::Up { .. } => {}
         }
         Request::Nothing
     }

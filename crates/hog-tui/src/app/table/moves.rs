@@ -24,7 +24,7 @@ impl TableScreen {
         match self.live.play(seat, text) {
             Ok(moved) => {
                 self.moved();
-                self.say(self.told_move(seat, Some(&moved.text)));
+                self.say(self.move_in_words(seat, Some(&moved.text)));
                 self.look_for_end();
             }
             Err(refusal) => {

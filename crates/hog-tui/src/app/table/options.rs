@@ -6,27 +6,26 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
 use super::TableScreen;
-use crate::app::keys::{Availability, BINDINGS, Binding, KeyAction};
+use super::keys::{Availability, BINDINGS, Binding, KeyAction};
 use crate::app::widgets::{BOLD, FAINT, columns, window};
 
 impl TableScreen {
     /// The keys of this game, and whether each can be used now.
-    fn listed(&self) -> Vec<(&'static Binding, Availability)> {
-        let situation = self.situation();
+    fn available_keys(&self) -> Vec<(&'static Binding, Availability)> {
         let all = BINDINGS.iter();
-        all.map(|binding| (binding, (binding.availability)(&situation)))
+        all.map(|binding| (binding, (binding.availability)(self)))
             .filter(|(_, availability)| *availability != Availability::Never)
             .collect()
     }
 
-    /// How many lines the options need, in two columns.
+    /// The number of lines of the options window, which has two columns.
     pub(super) fn option_lines(&self) -> u16 {
-        columns(self.listed().len().div_ceil(2))
+        columns(self.available_keys().len().div_ceil(2))
     }
 
     pub(super) fn draw_options(&mut self, frame: &mut Frame<'_>, area: Rect) {
         let inner = window(frame, area, " Options ");
-        let listed = self.listed();
+        let listed = self.available_keys();
         let lines = listed.len().div_ceil(2);
         let half = inner.width / 2;
         let mut drawn = Vec::new();
@@ -41,7 +40,7 @@ impl TableScreen {
             if !inner.contains(cell.as_position()) {
                 continue;
             }
-            frame.render_widget(Paragraph::new(told(binding, availability)), cell);
+            frame.render_widget(Paragraph::new(key_line(binding, availability)), cell);
             drawn.push((cell, binding.action));
         }
         self.drawn.options = drawn;
@@ -51,12 +50,12 @@ impl TableScreen {
     pub(super) fn draw_option_line(&mut self, frame: &mut Frame<'_>, area: Rect) {
         // The help lists the others.
         const FIRST: [KeyAction; 2] = [KeyAction::Help, KeyAction::Leave];
-        let mut listed = self.listed();
+        let mut listed = self.available_keys();
         listed.sort_by_key(|(binding, _)| !FIRST.contains(&binding.action));
         let mut x = area.x;
         let mut drawn = Vec::new();
         for (binding, availability) in listed {
-            let line = told(binding, availability);
+            let line = key_line(binding, availability);
             let width = columns(line.width());
             if availability != Availability::Now || x.saturating_add(width) > area.right() {
                 continue;
@@ -70,7 +69,7 @@ impl TableScreen {
     }
 }
 
-fn told(binding: &Binding, availability: Availability) -> Line<'static> {
+fn key_line(binding: &Binding, availability: Availability) -> Line<'static> {
     match availability {
         Availability::Now => Line::from(vec![
             Span::styled(binding.shown(), BOLD),

@@ -6,8 +6,8 @@ use hog_table::Consent;
 use hog_table::catalogue::{Choice, GameName};
 
 use super::TableScreen;
+use super::keys::{Availability, BINDINGS};
 use crate::app::Request;
-use crate::app::keys::{Availability, BINDINGS};
 use crate::app::overlay::{Menu, MenuItem, Overlay, OverlayAnswer, OverlayKind, PageLine, Purpose};
 use crate::app::storage::Storage;
 
@@ -82,7 +82,6 @@ impl TableScreen {
     }
 
     pub(super) fn help(&self) -> Overlay {
-        let situation = self.situation();
         let mut lines = vec![
             PageLine::Heading("With the mouse".to_string()),
             PageLine::Text("Click to play, or to take and to put down; drag; double-click to send where it belongs; click on an option; the wheel scrolls the moves.".to_string()),
@@ -91,7 +90,7 @@ impl TableScreen {
             PageLine::item("Arrows", "move the cursor"),
         ];
         for binding in BINDINGS {
-            if (binding.availability)(&situation) != Availability::Never {
+            if (binding.availability)(self) != Availability::Never {
                 lines.push(PageLine::item(&binding.shown(), binding.meaning));
             }
         }

@@ -128,8 +128,8 @@ impl SaveState {
         Ok(())
     }
 
-    /// What is said when the game is left.
-    pub(super) fn farewell(&self) -> MessageLine {
+    /// The message for the lobby when the game is left.
+    pub(super) fn leaving_message(&self) -> MessageLine {
         match &self.status {
             SaveStatus::Empty => MessageLine::default(),
             SaveStatus::Due | SaveStatus::Saved => {

@@ -1,4 +1,4 @@
-//! What the viewer sees of the table, and who the viewer is.
+//! The viewer at this terminal, and the viewer's view of the table.
 
 use hog_board::{Place, View, Viewer};
 use hog_core::{Hides, Seat, Turn};
@@ -6,7 +6,7 @@ use hog_table::{Act, LiveTable, Marks};
 
 use crate::hand_over::{HandOver, ScreenHolder, persons};
 
-/// What the viewer sees of the table, kept until something changes.
+/// The viewer's view of the table, kept until something changes.
 #[derive(Clone, Debug)]
 pub(super) struct ScreenView {
     holder: ScreenHolder,
@@ -15,7 +15,7 @@ pub(super) struct ScreenView {
     /// The moves that the viewer can make now.
     pub(super) acts: Vec<Act>,
     pub(super) marks: Marks,
-    /// What the viewer has noticed, oldest first.
+    /// The events that the viewer has noticed, oldest first.
     pub(super) history: Vec<String>,
     /// Whether there is a memory aid. What it says takes a while to find.
     pub(super) has_aid: bool,
@@ -90,8 +90,7 @@ impl ScreenView {
         self.refresh(live);
     }
 
-    /// What the viewer has noticed since a person last moved: what that move brought, and what was
-    /// answered.
+    /// The events that the viewer has noticed since a person last moved, that move included.
     pub(super) fn noticed(&self) -> &[String] {
         self.history.get(self.noticed_before..).unwrap_or_default()
     }

@@ -1,4 +1,4 @@
-//! What the person points at and holds on the board, and the moves that a gesture there may mean.
+//! The cursor, the counter that is held and the suggestion on the board; the moves that a gesture may mean.
 
 use hog_board::{Gesture, Grip, Place};
 use hog_table::Act;
@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 
 use crate::board::{Chart, Direction};
 
-/// What the person points at and holds on the board, and what is suggested there.
+/// The cursor, the counter that the person holds, and the suggestion on the board.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Selection {
     pub(super) cursor: Option<Grip>,
@@ -136,7 +136,7 @@ pub(super) fn carried(acts: &[Act], held: Grip, place: Place) -> Vec<String> {
     )
 }
 
-/// Where something can be carried; empty if it cannot be.
+/// The places to which something can be carried.
 pub(super) fn targets(acts: &[Act], held: Grip) -> Vec<Place> {
     let gestures = acts.iter().flat_map(|act| &act.gestures);
     let mut places: Vec<Place> = gestures

@@ -22,10 +22,10 @@ use crate::words::moves_in_words;
 /// The frames of a spinner that turns while work goes on.
 const SPINNER: [char; 8] = ['⠋', '⠙', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇'];
 
-/// How long each frame is seen, in milliseconds.
+/// Duration of each frame in milliseconds.
 const SPIN: u128 = 120;
 
-/// What changes on the screen as time passes, though nothing happens.
+/// The parts of the screen that change as time passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Pulse {
     spin: Option<u128>,
@@ -46,7 +46,7 @@ impl TableScreen {
         }
     }
 
-    /// How long the game has been played.
+    /// The time that all players have used.
     pub(super) fn time_used(&self) -> Duration {
         let seats = self.live.clock().seats();
         seats.iter().map(|spent| spent.used).sum()
@@ -124,10 +124,6 @@ impl TableScreen {
 
     fn is_turn(&self, seat: Seat) -> bool {
         self.live.turn() == Turn::Seat(seat)
-    }
-
-    fn has_several(&self) -> bool {
-        self.live.table().seats() > 1
     }
 
     /// The name of a seat, in games for several, and its player.

@@ -3,9 +3,10 @@
 use hog_table::catalogue::Neighbour;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
+use super::TableScreen;
 use crate::board::Direction;
 
-/// What can be done at a table by pressing a key.
+/// An action at a table that a key is bound to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum KeyAction {
     /// Moves the cursor one step.
@@ -47,7 +48,7 @@ pub(crate) struct Binding {
     /// An explanation for the help.
     pub(crate) meaning: &'static str,
     pub(crate) action: KeyAction,
-    pub(crate) availability: fn(&Situation) -> Availability,
+    pub(crate) availability: fn(&TableScreen) -> Availability,
 }
 
 impl Binding {
@@ -66,7 +67,7 @@ impl Binding {
         Self { meaning, ..self }
     }
 
-    const fn when(self, availability: fn(&Situation) -> Availability) -> Self {
+    const fn when(self, availability: fn(&TableScreen) -> Availability) -> Self {
         Self {
             availability,
             ..self
@@ -80,37 +81,6 @@ impl Binding {
             key => key.to_string(),
         }
     }
-}
-
-/// What the game has and what the moment allows, which decides the keys that can be used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is true or false by itself"
-)]
-pub(crate) struct Situation {
-    /// Several seats: engines can play against persons.
-    pub(crate) several: bool,
-    /// Nothing is hidden.
-    pub(crate) open: bool,
-    /// A solver knows whether the game can be won.
-    pub(crate) solver: bool,
-    /// The deals of the game are numbered.
-    pub(crate) deals: bool,
-    /// Some rule can be changed while the game goes on.
-    pub(crate) adjustable: bool,
-    /// There is a memory aid.
-    pub(crate) aid: bool,
-    /// The engine has a switch for the order in which it tries moves.
-    pub(crate) reorder: bool,
-    /// The game is over.
-    pub(crate) over: bool,
-    /// A person at this terminal is to move.
-    pub(crate) own_turn: bool,
-    /// A move can be taken back.
-    pub(crate) undo: bool,
-    /// A move that was taken back can be made again.
-    pub(crate) redo: bool,
 }
 
 /// Whether a key can be used.
@@ -158,55 +128,65 @@ pub(crate) const BINDINGS: &[Binding] = &[
             "the cursor goes to the next thing that can be moved, or the next place \
             for what you hold",
         )
-        .when(|situation| Availability::Now.and(!situation.over, OVER)),
+        .when(|screen| Availability::Now.and(!screen.is_over(), OVER)),
     Binding::new(
         &[KeyCode::Char(':'), KeyCode::Char('/')],
         KeyAction::Type,
         "type move",
     )
     .meaning("begins a move as text, as does any digit; Enter makes it, Esc leaves")
-    .when(|situation| Availability::Now.and(!situation.over, OVER)),
+    .when(|screen| Availability::Now.and(!screen.is_over(), OVER)),
     Binding::new(&[KeyCode::Char('u')], KeyAction::Undo, "undo")
         .meaning("takes your last move back, with what was answered")
-        .when(|situation| Availability::Now.and(situation.undo, "no move was made yet")),
+        .when(|screen| {
+            Availability::Now.and(screen.live.table().length() > 0, "no move was made yet")
+        }),
     Binding::new(&[KeyCode::Char('y')], KeyAction::Redo, "redo")
         .meaning("makes again what was taken back")
-        .when(|situation| Availability::Now.and(situation.redo, "nothing was taken back")),
+        .when(|screen| {
+            Availability::Now.and(screen.live.table().redoable() > 0, "nothing was taken back")
+        }),
     Binding::new(&[KeyCode::Char('n')], KeyAction::New, "new game")
         .meaning("starts a new game, with a new deal where cards are dealt by chance"),
     Binding::new(&[KeyCode::Char('s')], KeyAction::Suggest, "suggest")
         .meaning("shows a good move, and why")
-        .when(|situation| {
+        .when(|screen| {
             Availability::Now
-                .and(!situation.over, OVER)
-                .and(situation.own_turn, NOT_YOURS)
+                .and(!screen.is_over(), OVER)
+                .and(screen.own_turn().is_some(), NOT_YOURS)
         }),
     Binding::new(&[KeyCode::Char('p')], KeyAction::EnginePlays, "engine")
         .meaning("lets the engine, or the solver, make the next move")
-        .when(|situation| Availability::Now.and(!situation.over, OVER)),
+        .when(|screen| Availability::Now.and(!screen.is_over(), OVER)),
     Binding::new(&[KeyCode::Char('v')], KeyAction::Solve, "solve")
         .meaning("finds a solution, through which X steps")
-        .when(|situation| Availability::has(situation.solver).and(!situation.over, OVER)),
+        .when(|screen| {
+            Availability::has(screen.live.table().solver().is_some()).and(!screen.is_over(), OVER)
+        }),
     Binding::new(
         &[KeyCode::Char('x'), KeyCode::Char('.')],
         KeyAction::StepSolution,
         "step",
     )
     .meaning("makes the next move of the solution")
-    .when(|situation| Availability::has(situation.solver).and(!situation.over, OVER)),
+    .when(|screen| {
+        Availability::has(screen.live.table().solver().is_some()).and(!screen.is_over(), OVER)
+    }),
     Binding::new(&[KeyCode::Char('o')], KeyAction::Adjust, "auto-play")
         .meaning("changes what happens by itself from now on")
-        .when(|situation| Availability::has(situation.adjustable).and(!situation.over, OVER)),
+        .when(|screen| Availability::has(screen.habit().is_some()).and(!screen.is_over(), OVER)),
     Binding::new(&[KeyCode::Char('c')], KeyAction::ChangePlayer, "swap seats")
         .meaning("you and the engine exchange seats; if it has none, it takes the seat to move")
-        .when(|situation| Availability::has(situation.several && situation.open)),
+        .when(|screen| Availability::has(screen.has_several() && screen.hides_nothing())),
     Binding::new(&[KeyCode::Char('l')], KeyAction::Level, "level")
         .meaning("how well the engine plays, or another engine")
-        .when(|situation| Availability::has(!situation.solver)),
+        .when(|screen| Availability::has(!screen.live.table().solver().is_some())),
     Binding::new(&[KeyCode::Char('r')], KeyAction::Reorder, "order")
         .meaning("whether the thesis engine tries promising moves first: on or off")
-        .when(|situation| {
-            Availability::has(situation.several && situation.open && situation.reorder)
+        .when(|screen| {
+            Availability::has(
+                screen.has_several() && screen.hides_nothing() && screen.has_reorder(),
+            )
         }),
     Binding::new(
         &[KeyCode::Char('<'), KeyCode::Char(',')],
@@ -214,20 +194,20 @@ pub(crate) const BINDINGS: &[Binding] = &[
         "prev deal",
     )
     .meaning("the previous deal by number")
-    .when(|situation| Availability::has(situation.deals)),
+    .when(|screen| Availability::has(screen.has_deals())),
     Binding::new(
         &[KeyCode::Char('>')],
         KeyAction::Deal(Neighbour::Next),
         "next deal",
     )
     .meaning("the next deal by number")
-    .when(|situation| Availability::has(situation.deals)),
+    .when(|screen| Availability::has(screen.has_deals())),
     Binding::new(&[KeyCode::Char('d')], KeyAction::DealByNumber, "deal no.")
         .meaning("a deal by its number")
-        .when(|situation| Availability::has(situation.deals)),
+        .when(|screen| Availability::has(screen.has_deals())),
     Binding::new(&[KeyCode::Char('m')], KeyAction::Aid, "memory")
         .meaning("what a player who forgets nothing would know of the hidden cards")
-        .when(|situation| Availability::has(situation.aid)),
+        .when(|screen| Availability::has(screen.view.has_aid)),
     Binding::new(&[KeyCode::Char('w')], KeyAction::Write, "save as")
         .meaning("saves the table under a name of your own; it is saved after every move anyway"),
     Binding::new(&[KeyCode::Char('t')], KeyAction::Theme, "theme").meaning("other colours"),
@@ -273,11 +253,9 @@ pub(crate) fn bound(key: KeyEvent) -> Option<KeyAction> {
 }
 
 /// Whether an action can be done now.
-pub(crate) fn availability(action: KeyAction, situation: &Situation) -> Availability {
+pub(crate) fn availability(action: KeyAction, screen: &TableScreen) -> Availability {
     let binding = BINDINGS.iter().find(|binding| binding.action == action);
-    binding.map_or(Availability::Now, |binding| {
-        (binding.availability)(situation)
-    })
+    binding.map_or(Availability::Now, |binding| (binding.availability)(screen))
 }
 
 #[cfg(test)]
