@@ -145,8 +145,10 @@ impl Placed<'_> {
         let mut push = |grip, y, frame: Frame, face| {
             let at = (self.at.0, y);
             let lane = (self.band, self.at.0);
-            let stop = frame.stop(grip, at, face);
-            sheet.stops.push(Stop { lane, ..stop });
+            sheet.stops.push(Stop {
+                lane,
+                ..frame.stop(grip, at, face)
+            });
         };
         let frame = |lines| Frame {
             seen: (Frame::WIDTH, lines),

@@ -1,10 +1,10 @@
 //! Titles: the names of rows and columns at the edge of a board.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use hog_board::{Layout, Place, Spot};
 
-/// On which side of a place a title stands.
+/// The side of a place on which a title stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Beside {
     Left,
@@ -46,7 +46,7 @@ impl Names {
     }
 }
 
-/// The parts of a board that hang together, each from the upper left on.
+/// The connected parts of a board, each with its places from the upper left on.
 fn parts(layout: &Layout) -> Vec<Vec<&Spot>> {
     let spots = layout.spots();
     let numbers: BTreeMap<Place, usize> = spots.iter().map(|spot| spot.place).zip(0..).collect();
@@ -68,89 +68,92 @@ fn parts(layout: &Layout) -> Vec<Vec<&Spot>> {
     parts
 }
 
-/// A name in three parts: the number of the board's part, letters for the column, a number for the
-/// row.
-fn split(name: &str) -> Option<[&str; 3]> {
-    let letters = name.find(|letter: char| !letter.is_ascii_digit())?;
-    let (part, rest) = name.split_at(letters);
-    let digits = rest.find(|letter: char| !letter.is_ascii_alphabetic())?;
-    let (column, row) = rest.split_at(digits);
-    let sound = !column.is_empty() && row.chars().all(|digit| digit.is_ascii_digit());
-    sound.then_some([part, column, row])
+/// A place with a name in three parts, such as `2b3`.
+#[derive(Clone, Copy)]
+struct Named<'a> {
+    spot: &'a Spot,
+    /// The number of the board's part, or nothing.
+    part: &'a str,
+    /// The letters of the column.
+    column: &'a str,
+    /// The number of the row.
+    row: &'a str,
 }
 
+impl<'a> Named<'a> {
+    fn new(spot: &'a Spot) -> Option<Self> {
+        let letters = spot.name.find(|letter: char| !letter.is_ascii_digit())?;
+        let (part, rest) = spot.name.split_at(letters);
+        let digits = rest.find(|letter: char| !letter.is_ascii_alphabetic())?;
+        let (column, row) = rest.split_at(digits);
+        let is_sound = !column.is_empty() && row.chars().all(|digit| digit.is_ascii_digit());
+        is_sound.then_some(Self {
+            spot,
+            part,
+            column,
+            row,
+        })
+    }
+
+    fn title(&self, text: &str, beside: Beside) -> Title {
+        Title {
+            text: text.to_string(),
+            place: self.spot.place,
+            beside,
+        }
+    }
+}
+
+/// The titles of a part of a board; `None` if they do not tell the names of all its places.
 fn titles_of(part: &[&Spot]) -> Option<Vec<Title>> {
-    let names: Vec<[&str; 3]> = part
+    let places: Vec<Named<'_>> = part
         .iter()
-        .map(|spot| split(&spot.name))
+        .map(|spot| Named::new(spot))
         .collect::<Option<_>>()?;
-    let spots: Vec<(&Spot, [&str; 3])> = part.iter().copied().zip(names).collect();
-    let rows: Vec<&[(&Spot, [&str; 3])]> = spots
-        .chunk_by(|one, next| one.0.y.total_cmp(&next.0.y).is_eq())
-        .collect();
+    let rows = places.chunk_by(|one, next| one.spot.y.total_cmp(&next.spot.y).is_eq());
+    let rows: Vec<&[Named<'_>]> = rows.collect();
     let (top, bottom) = (*rows.first()?, *rows.last()?);
     // A row has one number of its own, and its columns follow each other.
-    let mut numbers: Vec<&str> = rows.iter().map(|row| row[0].1[2]).collect();
-    let one_number = |row: &&[(&Spot, [&str; 3])]| row.iter().all(|spot| spot.1[2] == row[0].1[2]);
-    numbers.sort_unstable();
-    numbers.dedup();
-    let same_part = spots.iter().all(|spot| spot.1[0] == top[0].1[0]);
-    if !(same_part && numbers.len() == rows.len() && rows.iter().all(one_number)) {
+    let has_one_number = |row: &&[Named<'_>]| row.iter().all(|place| place.row == row[0].row);
+    let numbers: BTreeSet<&str> = rows.iter().map(|row| row[0].row).collect();
+    let same_part = places.iter().all(|place| place.part == top[0].part);
+    if !(same_part && numbers.len() == rows.len() && rows.iter().all(has_one_number)) {
         return None;
     }
-    let number = |row: &[(&Spot, [&str; 3])]| row[0].1[2].parse::<u32>().unwrap_or(0);
-    let upward = number(top) > number(bottom);
-    let wide = if top.len() >= bottom.len() && !upward {
-        top
+    let number = |row: &[Named<'_>]| row[0].row.parse::<u32>().unwrap_or(0);
+    let is_upward = number(top) > number(bottom);
+    let (wide, beside) = if top.len() >= bottom.len() && !is_upward {
+        (top, Beside::Above)
     } else {
-        bottom
+        (bottom, Beside::Below)
     };
-    let beside = if std::ptr::eq(wide, top) {
-        Beside::Above
-    } else {
-        Beside::Below
-    };
-    let columns = columns(wide)?;
-    let known = |(_, [_, column, _]): &(&Spot, [&str; 3])| columns.contains(column);
-    if !spots.iter().all(known) || !straight(&spots) {
+    let columns: BTreeSet<&str> = wide.iter().map(|place| place.column).collect();
+    let is_known = |place: &Named<'_>| columns.contains(place.column);
+    if columns.len() < wide.len() || !places.iter().all(is_known) || !are_straight(&places) {
         return None;
     }
-    let title = |text: &str, spot: &Spot, beside| Title {
-        text: text.to_string(),
-        place: spot.place,
-        beside,
-    };
-    let mut titles: Vec<Title> = Vec::new();
-    titles.extend(
-        rows.iter()
-            .map(|row| title(row[0].1[2], row[0].0, Beside::Left)),
-    );
-    titles.extend(wide.iter().map(|(spot, name)| title(name[1], spot, beside)));
-    let (corner, [name, ..]) = top[0];
-    titles.extend((!name.is_empty()).then(|| title(name, corner, Beside::Corner)));
+    let left = rows
+        .iter()
+        .map(|row| row[0].title(row[0].row, Beside::Left));
+    let columns = wide.iter().map(|place| place.title(place.column, beside));
+    let mut titles: Vec<Title> = left.chain(columns).collect();
+    let part = top[0].part;
+    titles.extend((!part.is_empty()).then(|| top[0].title(part, Beside::Corner)));
     Some(titles)
 }
 
-/// The letters of the columns of a row, each of which is there once.
-fn columns<'a>(row: &[(&Spot, [&'a str; 3])]) -> Option<Vec<&'a str>> {
-    let mut columns: Vec<&str> = row.iter().map(|spot| spot.1[1]).collect();
-    columns.sort_unstable();
-    columns.dedup();
-    (columns.len() == row.len()).then_some(columns)
-}
-
 /// Whether every column goes on in one direction, the same for all.
-fn straight(spots: &[(&Spot, [&str; 3])]) -> bool {
+fn are_straight(places: &[Named<'_>]) -> bool {
     let mut last: BTreeMap<&str, (f32, f32)> = BTreeMap::new();
     let mut slope: Option<f32> = None;
-    spots.iter().all(|(spot, [_, column, _])| {
+    places.iter().all(|Named { spot, column, .. }| {
         let Some((x, y)) = last.insert(column, (spot.x, spot.y)) else {
             return true;
         };
         let here = (spot.x - x) / (spot.y - y);
-        let same = slope.is_none_or(|slope| (slope - here).abs() < 0.001);
+        let is_same = slope.is_none_or(|slope| (slope - here).abs() < 0.001);
         slope = Some(here);
-        same
+        is_same
     })
 }
 

@@ -19,7 +19,8 @@ pub(super) struct SharedScreen {
     pub(super) holder: ScreenHolder,
     /// The length of the history that each viewer was told.
     told: BTreeMap<Viewer, usize>,
-    aid: MemoryAid,
+    /// Whether the memory aid is written at every turn.
+    has_aid: bool,
 }
 
 impl SharedScreen {
@@ -27,14 +28,6 @@ impl SharedScreen {
     pub(super) fn forget(&mut self) {
         self.told.clear();
     }
-}
-
-/// Whether the memory aid is written by itself.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-enum MemoryAid {
-    #[default]
-    WhenAsked,
-    AtEveryTurn,
 }
 
 /// Wipes a terminal and what was scrolled out of it, and goes to its upper left.
@@ -62,13 +55,13 @@ impl<W: Write> Lines<'_, W> {
         self.tell_noticed()?;
         self.show_board()?;
         self.tell_margin()?;
-        if let (MemoryAid::AtEveryTurn, Turn::Seat(_)) = (self.screen.aid, self.live.turn()) {
+        if self.screen.has_aid && matches!(self.live.turn(), Turn::Seat(_)) {
             self.tell_aid()?;
         }
-        match step {
-            HandOver::None => self.tell_end(),
-            HandOver::Hide | HandOver::Pass(_) => Ok(()),
+        if step == HandOver::None {
+            return self.tell_end();
         }
+        Ok(())
     }
 
     /// Tells what the viewer has noticed since it was last told.
@@ -182,10 +175,10 @@ impl<W: Write> Lines<'_, W> {
     pub(super) fn aid(&mut self, switch: Option<Switch>) -> io::Result<()> {
         match switch {
             Some(Switch::Off) => {
-                self.screen.aid = MemoryAid::WhenAsked;
+                self.screen.has_aid = false;
                 return writeln!(self.out, "The memory aid comes only when you type aid.");
             }
-            Some(Switch::On) => self.screen.aid = MemoryAid::AtEveryTurn,
+            Some(Switch::On) => self.screen.has_aid = true,
             None => {}
         }
         self.tell_aid()

@@ -1,4 +1,4 @@
-//! The lobby: which game, by which rules, with which players; or a saved game.
+//! The lobby: the choice of a game, its rules and its players, or of a saved game.
 
 mod game_form;
 mod paint;
@@ -78,9 +78,8 @@ impl LobbyRow {
 
     /// The row that can be chosen `by` such rows further down, or the last before the list ends.
     fn beside(rows: &[Self], from: usize, by: isize) -> usize {
-        let choosable: Vec<usize> = (0..rows.len())
-            .filter(|row| rows[*row].can_be_chosen())
-            .collect();
+        let choosable = (0..rows.len()).filter(|row| rows[*row].can_be_chosen());
+        let choosable: Vec<usize> = choosable.collect();
         let here = choosable.iter().position(|row| *row == from).unwrap_or(0);
         let last = choosable.len().saturating_sub(1);
         let there = here.saturating_add_signed(by).min(last);

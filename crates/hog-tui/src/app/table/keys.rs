@@ -180,7 +180,7 @@ pub(crate) const BINDINGS: &[Binding] = &[
         .when(|screen| Availability::has(screen.has_several() && screen.hides_nothing())),
     Binding::new(&[KeyCode::Char('l')], KeyAction::Level, "level")
         .meaning("how well the engine plays, or another engine")
-        .when(|screen| Availability::has(!screen.live.table().solver().is_some())),
+        .when(|screen| Availability::has(screen.live.table().solver().is_none())),
     Binding::new(&[KeyCode::Char('r')], KeyAction::Reorder, "order")
         .meaning("whether the thesis engine tries promising moves first: on or off")
         .when(|screen| {

@@ -23,14 +23,11 @@ impl TableScreen {
                 ..
             } => {
                 self.moved();
-                let told = self.move_in_words(seat, text.as_deref());
-                let told = match thought {
-                    Some(thought) => {
-                        let told = told.trim_end_matches('.');
-                        format!("{told} ({}).", reason(&thought.thought))
-                    }
-                    None => told,
-                };
+                let mut told = self.move_in_words(seat, text.as_deref());
+                if let Some(thought) = thought {
+                    let reason = reason(&thought.thought);
+                    told = format!("{} ({reason}).", told.trim_end_matches('.'));
+                }
                 self.say(told);
             }
             News::Suggested(suggestion) => self.show_suggestion(&suggestion),
@@ -41,21 +38,13 @@ impl TableScreen {
                 ));
             }
             News::NotWinnable { back } => {
-                let told = match back {
-                    Some(moves) => format!(
-                        "No longer winnable: undo {} (U) and it is.",
-                        moves_in_words(moves)
-                    ),
-                    None => "This cannot be won.".to_string(),
-                };
-                self.refuse(told);
+                let moves = back.map(moves_in_words);
+                self.refuse(moves.map_or("This cannot be won.".to_string(), |moves| {
+                    format!("No longer winnable: undo {moves} (U) and it is.")
+                }));
             }
-            News::Stopped => {
-                self.say("Stopped. P lets the engine go on.");
-            }
-            News::Failed(why) => {
-                self.refuse(self.sentence(&format!("{why}.")));
-            }
+            News::Stopped => self.say("Stopped. P lets the engine go on."),
+            News::Failed(why) => self.refuse(self.sentence(&format!("{why}."))),
             News::Verdict => {}
             News::TimeUp { .. } | News::Over(_) => {
                 self.refresh();
@@ -103,14 +92,14 @@ impl TableScreen {
 
     /// Sets the first message: how to move, and whose turn it is.
     pub(super) fn greet(&mut self) {
+        if self.is_over() {
+            return self.announce();
+        }
         let table = self.live.table();
-        let gestures = self.view.acts.iter().flat_map(|act| &act.gestures);
-        let carries = gestures
-            .clone()
-            .filter(|gesture| matches!(gesture, Gesture::Carry { .. }));
+        let mut gestures = self.view.acts.iter().flat_map(|act| &act.gestures);
         let how = if self.view.acts.is_empty() {
             ""
-        } else if carries.count() > 0 {
+        } else if gestures.any(|gesture| matches!(gesture, Gesture::Carry { .. })) {
             "Arrows, and Enter to take and to put down; or drag"
         } else {
             "Arrows and Enter, or click"
@@ -120,9 +109,6 @@ impl TableScreen {
             Turn::Seat(_) => "your move".to_string(),
             Turn::Chance | Turn::Over(_) => String::new(),
         };
-        if self.is_over() {
-            return self.announce();
-        }
         let told = if how.is_empty() {
             self.sentence(&format!("{who}. ? for help."))
         } else {
@@ -228,7 +214,7 @@ impl TableScreen {
     /// The result for the only person, if there are other players.
     fn own_result(&self) -> &'static str {
         let persons = persons(&self.live);
-        let outcome = self.live.ending().map(|ending| ending.outcome());
+        let outcome = self.live.ending().map(Ending::outcome);
         match (persons.as_slice(), outcome) {
             ([only], Some(Outcome::Decided { winners })) if self.live.table().seats() > 1 => {
                 if winners.contains(*only) {

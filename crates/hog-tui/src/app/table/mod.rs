@@ -108,19 +108,15 @@ impl TableScreen {
         if let Some(action) = bound(key) {
             return self.attempt(action);
         }
+        let is_plain = !key
+            .modifiers
+            .intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
         match key.code {
-            KeyCode::Char(digit @ '0'..='9')
-                if !key
-                    .modifiers
-                    .intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) =>
-            {
-                self.begin_typing(&digit.to_string());
-            }
+            KeyCode::Char(digit @ '0'..='9') if is_plain => self.begin_typing(&digit.to_string()),
             KeyCode::PageUp => self.scroll_log(5),
             KeyCode::PageDown => self.scroll_log(-5),
             KeyCode::Char(letter) => {
-                let told = format!("{letter} is not used here; press ? for help.");
-                self.refuse(told);
+                self.refuse(format!("{letter} is not used here; press ? for help."));
             }
             _ => {}
         }
