@@ -1,5 +1,5 @@
 //! Random sessions: `cargo run --release -p hog-tui --example sessions -- <sessions> [seed] [family]`
-//! plays so many sessions of each family, or of one, from this seed on.
+//! plays this number of sessions of each family, or of one, from this seed on.
 //!
 //! A session that fails is told with its seed; with 1 session, that seed and its family it is played
 //! again. The same seed has the same session.
@@ -15,7 +15,7 @@ use std::time::Instant;
 use hog_table::catalogue::{FAMILIES, Family};
 use session::Session;
 
-/// So many failures of a family are enough.
+/// Maximum number of failures of a family, after which it ends.
 const ENOUGH: usize = 5;
 
 fn main() -> ExitCode {

@@ -94,7 +94,7 @@ pub struct Came {
 }
 
 impl Session {
-    /// Plays the session. Whatever is wrong is a panic.
+    /// Plays the session. Anything wrong is a panic.
     pub fn play(self) -> Came {
         let mut person = Person::sit_down(self);
         let acts = FEWEST_ACTS + person.below(MOST_ACTS - FEWEST_ACTS);
@@ -172,7 +172,7 @@ impl Person {
         person
     }
 
-    /// Whether the session ends: whoever plays has left, or cards were dealt that no seed tells, so that
+    /// Whether the session ends: the person has left, or cards were dealt that no seed tells, so that
     /// what follows could not be repeated.
     fn has_ended(&self) -> bool {
         let deal = self.checked.as_ref().and_then(|saved| saved.deal.as_ref());
@@ -408,7 +408,7 @@ fn hold_to_the_rules(live: &LiveTable, saved: &Saved) {
     assert_eq!(legal_moves(&again), legal_moves(live), "{text}");
 }
 
-/// The moves of whoever is to move.
+/// The moves of the seat that is to move.
 fn legal_moves(live: &LiveTable) -> Vec<String> {
     match live.table().turn() {
         Turn::Seat(seat) => live.table().moves(Viewer::Seat(seat)),
