@@ -77,7 +77,7 @@ fn all_that_a_plan_can_say_is_written_and_loaded() {
         WinCondition::Join(names.map(side).to_vec())
     };
     let pairs: Groups = [[3_u16, 1], [0, 2], [4, 1]].iter().collect();
-    let stacks = Stacks::new(20, &[vec![15, 10, 5], vec![19, 0]]).unwrap();
+    let stacks = Stacks::new(20, &[vec![15, 10, 5], vec![19, 0]]);
     let none = || Restrictions::none(20);
     let restricted =
         |restrictions| Plan::same_for_both(grid(5, 4), rows(3)).with_restrictions(restrictions);

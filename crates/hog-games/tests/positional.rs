@@ -87,7 +87,7 @@ fn rows_have_the_win_groups_of_the_tables() {
 
 fn tictactoe() -> Definition {
     let lines = || lines::lines(3, 3, 3);
-    Definition::new(9, lines(), lines()).expect("tic-tac-toe is a game")
+    Definition::new(9, lines(), lines())
 }
 
 /// Figure 5.2 of the thesis: X on 1 and 5, Y on 2 and 6, counted from 1.
@@ -187,8 +187,8 @@ fn recount(configuration: &Configuration<'_>) {
 
 #[test]
 fn counts_are_kept_through_any_puts_and_unputs() {
-    let hex = Definition::new(16, chains::north_to_south(4), chains::west_to_east(4)).unwrap();
-    let rows = Definition::new(20, lines::lines(5, 4, 3), lines::lines(5, 4, 4)).unwrap();
+    let hex = Definition::new(16, chains::north_to_south(4), chains::west_to_east(4));
+    let rows = Definition::new(20, lines::lines(5, 4, 3), lines::lines(5, 4, 4));
     for definition in [&hex, &rows, &tictactoe()] {
         let mut rng = ChaCha8Rng::from_seed(seed_bytes(3));
         let mut configuration = Configuration::new(definition);
@@ -228,7 +228,7 @@ fn random_game(rng: &mut ChaCha8Rng) -> Definition {
     let (first, second) = (groups(), groups());
     let places = u16::try_from(places).expect("boards are small");
     let blocked: Vec<u16> = (0..places).filter(|_| below(rng, 10) == 0).collect();
-    let game = Definition::new(places, first, second).expect("random groups are sound");
+    let game = Definition::new(places, first, second);
     game.with_restrictions(Restrictions::none(places).with_blocked(&blocked))
 }
 

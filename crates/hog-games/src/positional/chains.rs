@@ -1,11 +1,10 @@
 //! Shortest chains from side to side: the win groups of Hex and of other games of connection.
 //!
-//! A chain wins; what matters are the chains with nothing superfluous: they have one cell on each
-//! of the two sides, and no two of their cells touch that do not follow each other. (For Hex the
-//! thesis also asks that a chain be no longer than ⌈N²/2⌉, which removes nothing that is left.)
+//! Only chains with nothing superfluous are listed: those with one cell on each of the two sides, of
+//! whose cells only those that follow each other touch. (For Hex the thesis also asks that a chain be
+//! no longer than ⌈N²/2⌉. These chains never are.)
 
 use hog_board::Side;
-use thiserror::Error;
 
 use super::bits::Bits;
 pub use super::chain_count::{LARGEST as LARGEST_COUNTED, count};
@@ -53,19 +52,8 @@ fn hex_chains(size: u16, sides: [Side; 2]) -> Groups {
         .expect("there is no limit to keep")
 }
 
-/// There are more chains than were asked for, or finding them takes too long.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("more than {most} chains")]
-pub struct TooManyChains {
-    /// How many were asked for.
-    pub most: usize,
-}
-
-/// The chains with nothing superfluous that join two sides, through no blocked place.
-///
-/// # Errors
-/// [`TooManyChains`] if there are more than `most`, or ways that lead nowhere are a hundred times as
-/// many.
+/// The chains with nothing superfluous that join two sides, through no blocked place; `None` if there
+/// are more than `most`, or if finding them takes more than a hundred times as many steps.
 ///
 /// # Panics
 /// If there are more places than a [`Positional`](super::Positional) game can have.
@@ -74,7 +62,7 @@ pub fn between(
     sides: [&[u16]; 2],
     blocked: &[u16],
     most: usize,
-) -> Result<Groups, TooManyChains> {
+) -> Option<Groups> {
     match neighbours.len() {
         0..=64 => Walk::<1>::new(neighbours, sides, blocked, most).all(sides[0]),
         65..=128 => Walk::<2>::new(neighbours, sides, blocked, most).all(sides[0]),
@@ -115,7 +103,7 @@ impl<'n, const W: usize> Walk<'n, W> {
         }
     }
 
-    fn all(mut self, starts: &[u16]) -> Result<Groups, TooManyChains> {
+    fn all(mut self, starts: &[u16]) -> Option<Groups> {
         let mut chain = Vec::new();
         for start in starts {
             if !self.blocked.contains(*start) {
@@ -124,26 +112,19 @@ impl<'n, const W: usize> Walk<'n, W> {
                 chain.pop();
             }
         }
-        Ok(self.groups)
+        Some(self.groups)
     }
 
-    /// Follows every way on from the end of a chain. `closed` holds the places that the chain must
-    /// not enter: those of the first side, and those that touch the chain before its end.
-    fn extend(&mut self, chain: &mut Vec<u16>, closed: Bits<W>) -> Result<(), TooManyChains> {
-        let most = self.most;
+    /// Follows every way on from the end of a chain; `None` if there are too many chains or steps.
+    /// `closed` holds the places that the chain must not enter: those of the first side, and those
+    /// that touch the chain before its end.
+    fn extend(&mut self, chain: &mut Vec<u16>, closed: Bits<W>) -> Option<()> {
         let end = chain[chain.len() - 1];
         if self.goal.contains(end) {
             self.groups.push(chain);
-            return if self.groups.len() > most {
-                Err(TooManyChains { most })
-            } else {
-                Ok(())
-            };
+            return (self.groups.len() <= self.most).then_some(());
         }
-        self.steps_left = self
-            .steps_left
-            .checked_sub(1)
-            .ok_or(TooManyChains { most })?;
+        self.steps_left = self.steps_left.checked_sub(1)?;
         let end = usize::from(end);
         let closed_next = closed.or(&self.around[end]);
         let neighbours = self.neighbours;
@@ -154,6 +135,6 @@ impl<'n, const W: usize> Walk<'n, W> {
                 chain.pop();
             }
         }
-        Ok(())
+        Some(())
     }
 }

@@ -1,16 +1,15 @@
-//! Configurations: what stands on the places, and what that means for the win groups.
+//! Configurations: what stands on the places, and the counts of the win groups that follow from it.
 
 use hog_core::Seat;
 use thiserror::Error;
 
 use super::definition::Definition;
-use super::groups::{Groups, Through};
+use super::groups::{Groups, SEATS, Through};
 
 /// What is on a place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mark {
     /// Nothing.
-    #[default]
     Empty,
     /// A player's stone.
     Stone(Seat),
@@ -18,7 +17,7 @@ pub enum Mark {
     Unavailable,
 }
 
-/// Why a place cannot be looked at, or a mark not be put or taken away. Nothing has changed.
+/// Why an operation on a configuration failed; the configuration is then unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PutError {
     /// There is no such place.
@@ -45,7 +44,8 @@ pub enum PutError {
 
 /// What stands on the places of a game, with the counts of every win group kept up to date.
 ///
-/// Putting a mark and taking it away cost as much as there are groups through the place.
+/// Putting a mark and taking it away takes time in proportion to the number of groups through the
+/// place.
 #[derive(Clone, Debug)]
 pub struct Configuration<'d> {
     definition: &'d Definition,
@@ -58,11 +58,10 @@ impl<'d> Configuration<'d> {
     /// All places empty but those that are blocked.
     #[must_use]
     pub fn new(definition: &'d Definition) -> Self {
-        let tally = |seat| Tally::new(definition.groups(seat), definition.places());
         let mut configuration = Self {
             definition,
             marks: vec![Mark::Empty; usize::from(definition.places())],
-            tallies: [tally(Seat::FIRST), tally(Seat::SECOND)],
+            tallies: SEATS.map(|seat| Tally::new(definition.groups(seat), definition.places())),
         };
         for place in definition.blocked() {
             let blocked = configuration.put(*place, Mark::Unavailable);
@@ -101,7 +100,7 @@ impl<'d> Configuration<'d> {
             return Err(PutError::NotEmpty { place });
         }
         self.marks[usize::from(place)] = mark;
-        self.tell(place, mark, Change::Came);
+        self.update(place, mark, |count| *count += 1);
         Ok(())
     }
 
@@ -115,20 +114,21 @@ impl<'d> Configuration<'d> {
             return Err(PutError::Empty { place });
         }
         self.marks[usize::from(place)] = Mark::Empty;
-        self.tell(place, mark, Change::Went);
+        self.update(place, mark, |count| *count -= 1);
         Ok(mark)
     }
 
-    /// Keeps the tallies in step with a mark that came or went.
-    fn tell(&mut self, place: u16, mark: Mark, change: Change) {
-        for (seat, tally) in [Seat::FIRST, Seat::SECOND]
-            .into_iter()
-            .zip(&mut self.tallies)
-        {
+    /// Updates the counts of the groups through a place where a mark came or went.
+    fn update(&mut self, place: u16, mark: Mark, change: impl Fn(&mut u16)) {
+        for (seat, tally) in SEATS.into_iter().zip(&mut self.tallies) {
             match mark {
                 Mark::Empty => {}
-                Mark::Stone(owner) if owner == seat => tally.own(place, change),
-                Mark::Stone(_) | Mark::Unavailable => tally.obstruct(place, change),
+                Mark::Stone(owner) if owner == seat => {
+                    tally.update(place, |group| change(&mut group.own));
+                }
+                Mark::Stone(_) | Mark::Unavailable => {
+                    tally.update(place, |group| change(&mut group.lost));
+                }
             }
         }
     }
@@ -186,8 +186,9 @@ impl<'d> Configuration<'d> {
     /// [`PutError::NoSuchPlace`].
     pub fn is_dead(&self, place: u16) -> Result<bool, PutError> {
         let empty = self.mark(place)? == Mark::Empty;
-        let mut seats = [Seat::FIRST, Seat::SECOND].into_iter();
-        let open = seats.any(|seat| self.distances_through(seat, place).next().is_some());
+        let open = SEATS
+            .into_iter()
+            .any(|seat| self.distances_through(seat, place).next().is_some());
         Ok(empty && !open)
     }
 
@@ -200,51 +201,34 @@ impl<'d> Configuration<'d> {
     /// The player who has filled a win group.
     #[must_use]
     pub fn winner(&self) -> Option<Seat> {
-        let mut seats = [Seat::FIRST, Seat::SECOND].into_iter();
+        let mut seats = SEATS.into_iter();
         seats.find(|seat| self.tallies[seat.index()].at_distance(0))
     }
 }
 
-/// Whether a mark came to a place or went from it.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Change {
-    Came,
-    Went,
-}
-
-impl Change {
-    const fn apply(self, count: &mut u16) {
-        match self {
-            Self::Came => *count += 1,
-            Self::Went => *count -= 1,
-        }
-    }
-}
-
-/// What a player's groups have and lack.
+/// The counts of a player's groups.
 #[derive(Clone, Debug)]
 struct Tally {
-    /// Of each group: its size, the player's stones in it, and the places in it that are lost.
-    groups: Vec<Count>,
+    groups: Vec<GroupCount>,
     through: Through,
     /// How many open groups there are at each distance.
     at: Vec<u32>,
 }
 
+/// The counts of one group.
 #[derive(Clone, Copy, Debug)]
-struct Count {
+struct GroupCount {
+    /// How many places it has.
     size: u16,
+    /// How many of them have a stone of its owner.
     own: u16,
+    /// How many of them have a stone of the other player or are unavailable.
     lost: u16,
 }
 
-impl Count {
-    const fn distance(self) -> Option<usize> {
-        if self.lost == 0 {
-            Some((self.size - self.own) as usize)
-        } else {
-            None
-        }
+impl GroupCount {
+    fn distance(self) -> Option<usize> {
+        (self.lost == 0).then(|| usize::from(self.size - self.own))
     }
 }
 
@@ -256,7 +240,7 @@ impl Tally {
             at[group.len()] += 1;
             let size =
                 u16::try_from(group.len()).expect("a group has no more places than the game");
-            counts.push(Count {
+            counts.push(GroupCount {
                 size,
                 own: 0,
                 lost: 0,
@@ -277,15 +261,7 @@ impl Tally {
         self.at.get(distance).is_some_and(|count| *count > 0)
     }
 
-    fn own(&mut self, place: u16, change: Change) {
-        self.update(place, |count| change.apply(&mut count.own));
-    }
-
-    fn obstruct(&mut self, place: u16, change: Change) {
-        self.update(place, |count| change.apply(&mut count.lost));
-    }
-
-    fn update(&mut self, place: u16, update: impl Fn(&mut Count)) {
+    fn update(&mut self, place: u16, update: impl Fn(&mut GroupCount)) {
         for group in self.through.of(place) {
             let count = &mut self.groups[*group as usize];
             if let Some(before) = count.distance() {

@@ -1,14 +1,11 @@
 //! Definitions: the places and win groups of a positional game.
 
 use hog_core::Seat;
-use thiserror::Error;
 
 use super::groups::Groups;
-use super::restrictions::Restrictions;
-use super::stacks::Stacks;
+use super::restrictions::{Restrictions, Stacks};
 
-/// A positional game: places numbered from 0, and the win groups of each player. Some places may
-/// be blocked for the whole game, some be stacked, and the first stone may be taken over.
+/// A positional game: places numbered from 0, the win groups of each player, and the restrictions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Definition {
     places: u16,
@@ -16,78 +13,21 @@ pub struct Definition {
     restrictions: Restrictions,
 }
 
-/// Why groups and places are no definition.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum DefinitionError {
-    /// There is nothing to play on.
-    #[error("a game needs at least one place")]
-    NoPlaces,
-    /// A group without places would be won from the start.
-    #[error("group {group} of {seat} is empty: expected at least one place")]
-    EmptyGroup {
-        /// Whose group.
-        seat: Seat,
-        /// Which, counted from 0.
-        group: usize,
-    },
-    /// A group names a place that is not there.
-    #[error("group {group} of {seat} names place {place}: expected less than {places}")]
-    NoSuchPlace {
-        /// Whose group.
-        seat: Seat,
-        /// Which, counted from 0.
-        group: usize,
-        /// The place.
-        place: u16,
-        /// How many places there are.
-        places: u16,
-    },
-    /// A group names a place twice.
-    #[error("group {group} of {seat} names place {place} twice")]
-    PlaceTwice {
-        /// Whose group.
-        seat: Seat,
-        /// Which, counted from 0.
-        group: usize,
-        /// The place.
-        place: u16,
-    },
-}
-
 impl Definition {
-    /// A game with these places and win groups.
+    /// A game with these places and win groups, and no restrictions.
     ///
-    /// # Errors
-    /// [`DefinitionError`] if there are no places, or a group is empty or names a place twice or
-    /// one that is not there.
-    pub fn new(places: u16, first: Groups, second: Groups) -> Result<Self, DefinitionError> {
-        if places == 0 {
-            return Err(DefinitionError::NoPlaces);
-        }
-        for (seat, groups) in [(Seat::FIRST, &first), (Seat::SECOND, &second)] {
-            for (group, members) in groups.iter().enumerate() {
-                let Some(place) = members.last().copied() else {
-                    return Err(DefinitionError::EmptyGroup { seat, group });
-                };
-                if place >= places {
-                    return Err(DefinitionError::NoSuchPlace {
-                        seat,
-                        group,
-                        place,
-                        places,
-                    });
-                }
-                if let Some(pair) = members.windows(2).find(|pair| pair[0] == pair[1]) {
-                    let place = pair[0];
-                    return Err(DefinitionError::PlaceTwice { seat, group, place });
-                }
-            }
-        }
-        Ok(Self {
+    /// # Panics
+    /// If there are no places, or a group is empty or names a place twice or one that is not there.
+    #[must_use]
+    pub fn new(places: u16, first: Groups, second: Groups) -> Self {
+        assert!(places > 0, "a game has at least one place");
+        first.assert_sound(places);
+        second.assert_sound(places);
+        Self {
             places,
             groups: [first, second],
             restrictions: Restrictions::none(places),
-        })
+        }
     }
 
     /// This definition with other restrictions.
@@ -131,7 +71,7 @@ impl Definition {
         &self.restrictions.stacks
     }
 
-    /// With the swap rule: where the stone comes that the second player takes over.
+    /// With the swap rule: for each place, where a first stone moves that is taken over there.
     #[must_use]
     pub fn mirror(&self) -> Option<&[u16]> {
         self.restrictions.mirror.as_deref()
@@ -152,29 +92,16 @@ mod tests {
 
     #[test]
     fn what_is_no_game_is_refused() {
-        let groups = |groups: &[&[u16]]| groups.iter().collect::<Groups>();
-        let check = |places, first: &[&[u16]], second: &[&[u16]], expect: &str| {
-            let error = Definition::new(places, groups(first), groups(second)).unwrap_err();
-            assert_eq!(error.to_string(), expect);
+        let refused = |places, group: &[u16]| {
+            let groups = || [group].iter().collect();
+            let own = || Definition::new(places, groups(), Groups::new());
+            let other = || Definition::new(places, Groups::new(), groups());
+            std::panic::catch_unwind(own).is_err() && std::panic::catch_unwind(other).is_err()
         };
-        check(0, &[], &[], "a game needs at least one place");
-        check(
-            3,
-            &[&[0], &[]],
-            &[],
-            "group 1 of player 1 is empty: expected at least one place",
-        );
-        check(
-            3,
-            &[&[0]],
-            &[&[1, 3]],
-            "group 0 of player 2 names place 3: expected less than 3",
-        );
-        check(
-            3,
-            &[&[2, 1, 2]],
-            &[],
-            "group 0 of player 1 names place 2 twice",
-        );
+        assert!(refused(3, &[]), "an empty group");
+        assert!(refused(3, &[1, 3]), "a place that is not there");
+        assert!(refused(3, &[2, 1, 2]), "a place twice");
+        assert!(refused(0, &[0]), "no places");
+        assert!(!refused(3, &[2, 0]));
     }
 }

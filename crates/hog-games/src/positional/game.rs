@@ -7,6 +7,7 @@ use hog_core::{Game, Key, Outcome, PerfectInformation, Seat, Turn};
 
 use super::bits::Bits;
 use super::definition::Definition;
+use super::groups::SEATS;
 use super::isomorphism::Bijection;
 use super::plan::Plan;
 use super::win::WinTest;
@@ -42,7 +43,7 @@ impl<const W: usize> Stones<W> {
     /// Whose stone is on a place.
     #[must_use]
     pub fn owner(&self, place: u16) -> Option<Seat> {
-        let mut seats = [Seat::FIRST, Seat::SECOND].into_iter();
+        let mut seats = SEATS.into_iter();
         seats.find(|seat| self.stones[seat.index()].contains(place))
     }
 

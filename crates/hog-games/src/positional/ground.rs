@@ -2,7 +2,7 @@
 
 use hog_board::{Layout, Place, Shape, Side, Spot};
 
-use super::stacks::Stacks;
+use super::restrictions::Stacks;
 
 /// Where the places of a positional game are. They are numbered from 0: on grids along the rows
 /// from the upper left, anywhere else in the order of the layout.
@@ -112,7 +112,7 @@ impl Ground {
             let parts = column.split(|place| blocked.contains(place));
             stacks.extend(parts.map(<[u16]>::to_vec));
         }
-        Some(Stacks::new(self.places(), &stacks).expect("columns share no cell"))
+        Some(Stacks::new(self.places(), &stacks))
     }
 
     /// The places as they lie on the table.

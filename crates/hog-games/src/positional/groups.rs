@@ -1,5 +1,10 @@
 //! Sets of win groups.
 
+use hog_core::Seat;
+
+/// Both players, in order.
+pub(super) const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
+
 /// The win groups of one player, in one flat list: games have millions of them.
 ///
 /// Each group is a set of places, written in order.
@@ -64,6 +69,21 @@ impl Groups {
     #[must_use]
     pub fn largest(&self) -> usize {
         self.iter().map(<[u16]>::len).max().unwrap_or(0)
+    }
+
+    /// Checks what every game needs of its groups.
+    ///
+    /// # Panics
+    /// If a group is empty, or names a place twice or one that is not below `places`.
+    pub(super) fn assert_sound(&self, places: u16) {
+        for group in self.iter() {
+            let once = group.windows(2).all(|pair| pair[0] < pair[1]);
+            let inside = group.last().is_some_and(|last| *last < places);
+            assert!(
+                once && inside,
+                "{group:?} is no win group on {places} places"
+            );
+        }
     }
 
     /// These groups with each place renamed.

@@ -12,7 +12,7 @@ use hog_core::Seat;
 use thiserror::Error;
 
 use super::definition::Definition;
-use super::groups::Groups;
+use super::groups::{Groups, SEATS};
 use super::notation::player;
 
 /// For every place of one game, the place of the other that plays its part.
@@ -146,7 +146,7 @@ fn compare_sizes(first: &Definition, second: &Definition) -> Result<(), NotIsomo
             second: others,
         });
     }
-    for seat in [Seat::FIRST, Seat::SECOND] {
+    for seat in SEATS {
         let of_size = |game: &Definition, size: usize| {
             let groups = game.groups(seat).iter();
             groups.filter(|group| group.len() == size).count()
@@ -207,7 +207,7 @@ struct Search<'d> {
 
 impl<'d> Search<'d> {
     fn new(first: &'d Definition, second: &'d Definition) -> Self {
-        let targets = [Seat::FIRST, Seat::SECOND].map(|seat| sorted(second.groups(seat)));
+        let targets = SEATS.map(|seat| sorted(second.groups(seat)));
         Self {
             first,
             second,
@@ -317,7 +317,7 @@ impl Search<'_> {
         if !stacked || !mirrored || blocked.any(|found| found.is_err()) {
             return false;
         }
-        let seats = [Seat::FIRST, Seat::SECOND].into_iter();
+        let seats = SEATS.into_iter();
         seats.zip(&self.targets).all(|(seat, target)| {
             let groups = self.first.groups(seat);
             let carried = groups.renamed(|place| bijection[usize::from(place)]);
@@ -349,7 +349,7 @@ fn signatures(game: &Definition, colours: &[u32]) -> Vec<u64> {
             *signature = signature.wrapping_add(mix(colour));
         }
     }
-    for seat in [Seat::FIRST, Seat::SECOND] {
+    for seat in SEATS {
         for group in game.groups(seat).iter() {
             let colours = group.iter().map(|place| mixed[usize::from(*place)]);
             let sum = colours.fold(u64::from(seat.number()), u64::wrapping_add);

@@ -7,6 +7,7 @@ use super::configuration::{Configuration, Mark};
 use super::definition::Definition;
 use super::game::{Positional, Stones};
 use super::ground::Ground;
+use super::groups::SEATS;
 use super::lines::lines;
 use super::plan::{NoGroups, Plan, WinCondition};
 
@@ -41,8 +42,6 @@ pub(super) fn judge_of<'g, const W: usize>(
         taken_over: None,
     }))
 }
-
-const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 
 /// The win groups by which a game is judged, if they are not too many.
 fn judged_by(plan: &Plan) -> Option<Definition> {

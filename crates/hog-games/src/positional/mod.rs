@@ -30,20 +30,18 @@ pub mod promise;
 mod restrictions;
 mod search;
 mod show;
-mod stacks;
 mod tracker;
 mod win;
 
 pub use bits::Bits;
 pub use configuration::{Configuration, Mark, PutError};
-pub use definition::{Definition, DefinitionError};
+pub use definition::Definition;
 pub use game::{Positional, Stones};
 pub use ground::{Ground, RowOrigin};
 pub use groups::Groups;
 pub use hog_board::Side;
 pub use plan::{MOST_PLACES, NoGroups, Plan, PlanOf, WinCondition};
-pub use restrictions::Restrictions;
-pub use stacks::{StackError, Stacks};
+pub use restrictions::{Restrictions, Stacks};
 
 #[cfg(test)]
 mod tests;

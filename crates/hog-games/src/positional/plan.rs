@@ -10,10 +10,9 @@ use super::chains;
 use super::definition::Definition;
 use super::game::Positional;
 use super::ground::{Ground, RowOrigin};
-use super::groups::Groups;
+use super::groups::{Groups, SEATS};
 use super::lines::lines;
-use super::restrictions::Restrictions;
-use super::stacks::Stacks;
+use super::restrictions::{Restrictions, Stacks};
 use super::win::WinTest;
 use crate::family::{Listed, Visitor};
 
@@ -107,22 +106,14 @@ impl Plan {
             (1..=MOST_PLACES).contains(&places),
             "boards have at least one and at most {MOST_PLACES} places"
         );
-        let inside = |places_named: &[u16]| places_named.iter().all(|place| *place < places);
         for way in &ways {
             match way {
-                WinCondition::Groups(groups) => {
-                    let sound = |group: &[u16]| {
-                        let once = group.windows(2).all(|pair| pair[0] < pair[1]);
-                        !group.is_empty() && once && inside(group)
-                    };
-                    assert!(groups.iter().all(sound), "groups name places, each once");
-                }
+                WinCondition::Groups(groups) => groups.assert_sound(places),
                 WinCondition::Join(sides) => {
-                    assert!(
-                        (1..=8).contains(&sides.len()),
-                        "chains join one to eight sides"
-                    );
-                    assert!(sides.iter().all(|side| inside(side)), "sides name places");
+                    let few = (1..=8).contains(&sides.len());
+                    assert!(few, "chains join one to eight sides");
+                    let mut named = sides.iter().flatten();
+                    assert!(named.all(|place| *place < places), "sides name places");
                 }
                 WinCondition::Exactly(_) => {
                     let grid = matches!(ground, Ground::Grid { .. });
@@ -200,7 +191,7 @@ impl Plan {
                 colour: Colour::Seat(seat),
             })
         };
-        let seats = [Seat::FIRST, Seat::SECOND].into_iter();
+        let seats = SEATS.into_iter();
         let edges = seats.flat_map(|seat| {
             Side::ALL
                 .into_iter()
@@ -228,7 +219,7 @@ impl Plan {
         !self.restrictions.stacks.is_none() && columns.as_ref() == Some(&self.restrictions.stacks)
     }
 
-    /// With the swap rule: the place to which a stone moves that is taken over, for each place.
+    /// With the swap rule: for each place, where a first stone moves that is taken over there.
     #[must_use]
     pub fn mirror(&self) -> Option<&[u16]> {
         self.restrictions.mirror.as_deref()
@@ -262,7 +253,6 @@ impl Plan {
             ),
         };
         let definition = Definition::new(self.ground.places(), first, second);
-        let definition = definition.expect("the groups of a plan are sound");
         Ok(definition.with_restrictions(self.restrictions.clone()))
     }
 
@@ -276,7 +266,7 @@ impl Plan {
                 };
                 let neighbours = self.ground.neighbours();
                 chains::between(&neighbours, [one, other], &self.restrictions.blocked, most)
-                    .map_err(|_| NoGroups::TooManyToList { most })
+                    .ok_or(NoGroups::TooManyToList { most })
             }
         }
     }

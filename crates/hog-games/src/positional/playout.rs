@@ -5,6 +5,7 @@ use hog_core::{Game, Outcome, Seat, Turn};
 use rand_core::Rng;
 
 use super::game::{Positional, Stones, turn_without_win};
+use super::groups::SEATS;
 use super::plan::MOST_PLACES;
 use super::tracker::Tracker;
 use super::win::{WinGroups, WinTest};
@@ -119,8 +120,7 @@ fn fill<const W: usize>(
         times[usize::from(*place)] = time;
         owner = owner.other();
     }
-    let wins = [Seat::FIRST, Seat::SECOND]
-        .map(|seat| groups[seat.index()].first_filled(&stones[seat.index()], &times));
+    let wins = SEATS.map(|seat| groups[seat.index()].first_filled(&stones[seat.index()], &times));
     let end = wins.into_iter().flatten().min();
     let played = end.map_or(order.len(), usize::from);
     let mut owner = mover;

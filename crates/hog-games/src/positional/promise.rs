@@ -9,6 +9,7 @@ use std::cmp::Reverse;
 use hog_core::Seat;
 
 use super::configuration::Configuration;
+use super::groups::SEATS;
 
 impl Configuration<'_> {
     /// The promise of a place for a player: the least distance of the player's open groups through
@@ -106,7 +107,7 @@ impl Configuration<'_> {
     }
 
     fn distances_of_both(&self, place: u16) -> impl Iterator<Item = usize> {
-        let seats = [Seat::FIRST, Seat::SECOND].into_iter();
+        let seats = SEATS.into_iter();
         seats.flat_map(move |seat| self.distances_through(seat, place))
     }
 

@@ -1,7 +1,5 @@
 //! Restrictions: blocked places, stacks and the swap rule.
 
-use super::stacks::Stacks;
-
 /// Which places are blocked or stacked, and whether the first stone may be taken over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Restrictions {
@@ -9,7 +7,7 @@ pub struct Restrictions {
     /// In order, each once.
     pub(super) blocked: Vec<u16>,
     pub(super) stacks: Stacks,
-    /// With the swap rule: where the stone comes that the second player takes over.
+    /// With the swap rule: for each place, where a first stone moves that is taken over there.
     pub(super) mirror: Option<Vec<u16>>,
 }
 
@@ -39,13 +37,14 @@ impl Restrictions {
         self
     }
 
-    /// Lets places open one after the other.
+    /// Adds stacks, whose places open one after the other.
     ///
     /// # Panics
     /// If the stacks are of a game with another number of places.
     #[must_use]
     pub fn with_stacks(mut self, stacks: Stacks) -> Self {
-        assert_eq!(stacks.places(), self.places, "stacks are of these places");
+        let places = usize::from(self.places);
+        assert_eq!(stacks.below.len(), places, "stacks are of these places");
         self.stacks = stacks;
         self
     }
@@ -65,5 +64,108 @@ impl Restrictions {
         assert!(own_inverse && whole, "a mirror is its own inverse");
         self.mirror = Some(mirror);
         self
+    }
+}
+
+/// Stacks: for some places, another place that must be taken before.
+///
+/// The thesis lets each game say whether a player may occupy a place. Games use that for gravity
+/// alone: a stone that falls comes to rest on another stone or on the ground.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stacks {
+    /// For each place, the one that must be taken before it.
+    below: Vec<Option<u16>>,
+    /// For each place, the one that can be taken only after it.
+    above: Vec<Option<u16>>,
+}
+
+impl Stacks {
+    /// No stacks: all places can be taken at any time.
+    #[must_use]
+    pub fn none(places: u16) -> Self {
+        let nothing = vec![None; usize::from(places)];
+        Self {
+            below: nothing.clone(),
+            above: nothing,
+        }
+    }
+
+    /// Stacks of places, each from the bottom up: a place can be taken when the one before it has
+    /// been.
+    ///
+    /// # Panics
+    /// If a place is not there, or is there twice.
+    #[must_use]
+    pub fn new<S: AsRef<[u16]>>(places: u16, stacks: &[S]) -> Self {
+        let mut seen = vec![false; usize::from(places)];
+        let mut all = Self::none(places);
+        for stack in stacks.iter().map(AsRef::as_ref) {
+            for place in stack {
+                let again = std::mem::replace(&mut seen[usize::from(*place)], true);
+                assert!(!again, "place {place} is in the stacks twice");
+            }
+            for pair in stack.windows(2) {
+                all.above[usize::from(pair[0])] = Some(pair[1]);
+                all.below[usize::from(pair[1])] = Some(pair[0]);
+            }
+        }
+        all
+    }
+
+    /// The place that must be taken before this one.
+    ///
+    /// # Panics
+    /// If there is no such place.
+    #[must_use]
+    pub fn below(&self, place: u16) -> Option<u16> {
+        self.below[usize::from(place)]
+    }
+
+    /// The place that can be taken only after this one.
+    ///
+    /// # Panics
+    /// If there is no such place.
+    #[must_use]
+    pub fn above(&self, place: u16) -> Option<u16> {
+        self.above[usize::from(place)]
+    }
+
+    /// Whether all places can be taken at any time.
+    #[must_use]
+    pub fn is_none(&self) -> bool {
+        self.below.iter().all(Option::is_none)
+    }
+
+    /// The stacks of more than one place, each from the bottom up.
+    #[must_use]
+    pub fn lists(&self) -> Vec<Vec<u16>> {
+        let bottoms = (0_u16..).zip(&self.below).filter_map(|(place, below)| {
+            let bottom = below.is_none() && self.above(place).is_some();
+            bottom.then_some(place)
+        });
+        bottoms
+            .map(|bottom| std::iter::successors(Some(bottom), |place| self.above(*place)).collect())
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stacks_are_listed_from_the_bottom_up() {
+        let stacks = Stacks::new(5, &[vec![4, 2, 0], vec![3]]);
+        assert_eq!([stacks.below(2), stacks.above(2)], [Some(4), Some(0)]);
+        let ends = [stacks.below(4), stacks.above(0), stacks.below(1)];
+        assert_eq!(ends, [None; 3]);
+        assert_eq!(stacks.lists(), [[4, 2, 0]]);
+        assert!(!stacks.is_none() && Stacks::none(5).is_none());
+    }
+
+    #[test]
+    #[should_panic(expected = "place 1 is in the stacks twice")]
+    fn a_place_is_in_one_stack() {
+        let _ = Stacks::new(3, &[[0, 1], [1, 2]]);
     }
 }

@@ -7,6 +7,7 @@ use hog_board::{
 use hog_core::{Outcome, Seat, Turn};
 
 use super::game::{Positional, Stones};
+use super::groups::SEATS;
 
 /// What stands on blocked places, after the stones of both players.
 const BLOCK: Category = Category(2);
@@ -50,7 +51,7 @@ impl<const W: usize> Show for Positional<W> {
     }
 
     fn decisive(&self, state: &Stones<W>) -> Vec<Place> {
-        let mut seats = [Seat::FIRST, Seat::SECOND].into_iter();
+        let mut seats = SEATS.into_iter();
         let winner = seats.find(|seat| state.turn == Turn::Over(Outcome::won_by(*seat)));
         let places = winner.map(|seat| {
             let index = seat.index();

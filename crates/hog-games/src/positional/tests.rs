@@ -33,7 +33,7 @@ fn fours() -> WinCondition {
 fn columns() -> Stacks {
     let column = |column: u16| -> Vec<u16> { (0..5).rev().map(|row| row * 6 + column).collect() };
     let columns: Vec<Vec<u16>> = (0..6).map(column).collect();
-    Stacks::new(30, &columns).expect("columns are stacks")
+    Stacks::new(30, &columns)
 }
 
 #[test]

@@ -71,7 +71,7 @@ fn chains_of_hex_with_one_cell_more_are_useless() {
             }
         }
         let cells = size * size;
-        let game = Definition::new(cells, all, chains::west_to_east(size)).unwrap();
+        let game = Definition::new(cells, all, chains::west_to_east(size));
         let classes = classified(&game, Seat::FIRST);
         for (number, class) in classes.classes().iter().enumerate() {
             let useful = number < minimal.len();
@@ -89,7 +89,7 @@ fn chains_of_hex_with_one_cell_more_are_useless() {
 #[test]
 fn a_group_that_the_other_player_cannot_match_is_unusable() {
     let groups: Groups = [[0, 1, 2].as_slice(), &[0, 1, 2, 3]].iter().collect();
-    let game = Definition::new(5, groups, Groups::new()).unwrap();
+    let game = Definition::new(5, groups, Groups::new());
     let classes = classified(&game, Seat::FIRST);
     assert_eq!(classes.class(0).is_useful(), Some(true));
     let unmatched = Obstacle::TooFewOthers { others: 1 };
@@ -107,6 +107,6 @@ fn a_group_that_the_other_player_cannot_match_is_unusable() {
 #[test]
 fn equal_groups_do_not_contain_each_other() {
     let groups: Groups = [[0, 1], [1, 0]].iter().collect();
-    let game = Definition::new(4, groups, Groups::new()).unwrap();
+    let game = Definition::new(4, groups, Groups::new());
     assert_eq!(classified(&game, Seat::FIRST).counts().useful, 2);
 }

@@ -38,14 +38,12 @@ impl Filling {
 
     pub fn rows(columns: u16, rows: u16, length: u16) -> Self {
         let lines = || lines::lines(columns, rows, length);
-        let definition = Definition::new(columns * rows, lines(), lines());
-        Self::new(definition.expect("rows are a game"))
+        Self::new(Definition::new(columns * rows, lines(), lines()))
     }
 
     pub fn hex(size: u16) -> Self {
         let (first, second) = (chains::north_to_south(size), chains::west_to_east(size));
-        let definition = Definition::new(size * size, first, second);
-        Self::new(definition.expect("Hex is a game"))
+        Self::new(Definition::new(size * size, first, second))
     }
 
     pub fn without_judge(self) -> Self {

@@ -19,14 +19,14 @@
 //! use hog_games::positional::{Definition, Groups};
 //!
 //! let groups: Groups = [[0, 1].as_slice(), &[0, 1, 2]].iter().collect();
-//! let game = Definition::new(5, groups, Groups::new())?;
+//! let game = Definition::new(5, groups, Groups::new());
 //! let classification = classify(&game, Seat::FIRST, &Control::new())?;
 //! assert_eq!(classification.class(0).is_useful(), Some(true));
 //! // The second group contains the first, so it is useless. It is usable, because one last move can
 //! // fill both.
 //! assert_eq!(classification.class(1).is_usable(), Some(true));
 //! assert_eq!(classification.class(1).is_useless(), Some(true));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # Ok::<(), hog_core::Stopped>(())
 //! ```
 
 mod class;

@@ -7,7 +7,7 @@ use super::error::{Fault, shown};
 use super::section::{Section, SectionEntry, Text, Word};
 use crate::positional::ground::{Ground, RowOrigin};
 use crate::positional::plan::MOST_PLACES;
-use crate::positional::stacks::Stacks;
+use crate::positional::restrictions::Stacks;
 
 /// The keys of the table.
 pub(super) const KEYS: [&str; 9] = [
@@ -113,7 +113,7 @@ fn read_stacks(
                     return Err(word.fault(what, "stacks of places that can be taken"));
                 }
             }
-            Ok(Stacks::new(places, &lists).expect("each place was seen once"))
+            Ok(Stacks::new(places, &lists))
         }
         None if falls => {
             let columns = ground.column_stacks(blocked);

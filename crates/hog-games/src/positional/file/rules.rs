@@ -1,11 +1,9 @@
 //! Rules for people, made from a plan.
 
-use hog_core::Seat;
-
 use super::writer::{Named, row_length};
 use crate::positional::Side;
 use crate::positional::ground::Ground;
-use crate::positional::groups::Groups;
+use crate::positional::groups::{Groups, SEATS};
 use crate::positional::plan::{Plan, WinCondition};
 
 /// Maximum number of characters for listing all win groups.
@@ -21,7 +19,7 @@ pub(super) fn of(plan: &Plan) -> String {
         rules += " Some places open only when others have been taken.";
     }
     let names = Named::of(plan.ground());
-    let seats = [Seat::FIRST, Seat::SECOND];
+    let seats = SEATS;
     let [first, second] = seats.map(|seat| goal(plan.ground(), plan.win_condition(seat), &names));
     rules += &match (first, second) {
         (Some(first), Some(second)) if first == second => {

@@ -10,7 +10,7 @@ use super::section::{Section, SectionEntry, Text, counted};
 use crate::positional::Side;
 use crate::positional::chains;
 use crate::positional::ground::Ground;
-use crate::positional::groups::Groups;
+use crate::positional::groups::{Groups, SEATS};
 use crate::positional::lines::lines;
 use crate::positional::plan::WinCondition;
 
@@ -55,7 +55,7 @@ pub(super) fn read(entry: SectionEntry, board: &BoardSection) -> Result<[WinCond
         let players = [("X", Seat::FIRST), ("O", Seat::SECOND)];
         let seats = match section.entry("player") {
             Some(entry) => vec![entry.choice(&players)?],
-            None => vec![Seat::FIRST, Seat::SECOND],
+            None => SEATS.to_vec(),
         };
         let (way, at) = read_way(&section, board)?;
         for seat in seats {
@@ -217,8 +217,10 @@ fn read_join(
     };
     let neighbours = board.ground.neighbours();
     let chains = chains::between(&neighbours, [one, other], &board.blocked, MOST_GROUPS);
-    let chains = chains.map_err(|error| {
-        let what = format!("there are {error} to list, or seeking them takes too long");
+    let chains = chains.ok_or_else(|| {
+        let what = format!(
+            "there are more than {MOST_GROUPS} chains to list, or finding them takes too long"
+        );
         by.fault(what, "a smaller board, or by = \"connection\"")
     })?;
     if chains.is_empty() {

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use hog_board::{Layout, Spot};
-use hog_core::Seat;
 use toml_writer::{ToTomlValue, TomlStringBuilder};
 
 use super::DefinedGame;
@@ -13,7 +12,7 @@ use super::wins::MOST_GROUPS;
 use crate::positional::Side;
 use crate::positional::chains;
 use crate::positional::ground::{Ground, RowOrigin};
-use crate::positional::groups::Groups;
+use crate::positional::groups::{Groups, SEATS};
 use crate::positional::lines::lines;
 use crate::positional::plan::{Plan, WinCondition};
 
@@ -29,7 +28,7 @@ pub(super) fn write(game: &DefinedGame) -> String {
         text += &format!("swap = {}\n", swap(plan.ground(), mirror, &names));
     }
     text += &board(plan, &names);
-    let ways = [Seat::FIRST, Seat::SECOND].map(|seat| plan.win_condition(seat));
+    let ways = SEATS.map(|seat| plan.win_condition(seat));
     if ways[0] == ways[1] {
         text += &win(plan, ways[0], None, &names);
     } else {
@@ -232,7 +231,7 @@ fn joined_sides(plan: &Plan, groups: &Groups) -> Option<[Side; 2]> {
     let neighbours = ground.neighbours();
     let chains = |one: Side, other: Side| {
         let (one, other) = (ground.side(one)?, ground.side(other)?);
-        chains::between(&neighbours, [&one, &other], plan.blocked(), groups.len()).ok()
+        chains::between(&neighbours, [&one, &other], plan.blocked(), groups.len())
     };
     let pairs = Side::ALL
         .into_iter()
