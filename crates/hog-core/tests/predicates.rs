@@ -354,7 +354,7 @@ fn the_best_moves_come_first() {
     let ranked = analysed(&game).ranked_moves(&0).unwrap();
     let found: Vec<_> = ranked
         .iter()
-        .map(|(mv, worth)| (*mv, worth.value, worth.end))
+        .map(|(mv, worth)| (*mv, worth.value, worth.moves_to_end))
         .collect();
     let expected = [
         (1, Value::Win, Some(0)),
@@ -371,7 +371,10 @@ fn the_best_moves_come_first() {
 fn a_loss_that_never_ends_is_better_than_one_that_does() {
     let game = given(1, &[(FIRST, &[1, 2]), (LOST, &[]), (FIRST, &[0])]);
     let ranked = analysed(&game).ranked_moves(&0).unwrap();
-    let found: Vec<_> = ranked.iter().map(|(mv, worth)| (*mv, worth.end)).collect();
+    let found: Vec<_> = ranked
+        .iter()
+        .map(|(mv, worth)| (*mv, worth.moves_to_end))
+        .collect();
     assert_eq!(found, [(1, None), (0, Some(0))]);
 }
 
@@ -387,14 +390,6 @@ fn chance_has_no_forced_values() {
     let disjoint = analysis.winning_and_losing_are_disjoint();
     assert_eq!(disjoint, Verdict::Unknown(Unknown::Chance));
     assert!(analysis.plays_alternately().unwrap().is_no());
-}
-
-#[test]
-fn a_refused_move_leaves_the_state_as_it_was() {
-    let heap = Heap::with_starts(vec![1]);
-    let mut state = heap.start();
-    assert_eq!(heap.play(&mut state, 2), Err(IllegalMove { mv: 2 }));
-    assert_eq!(state, heap.start());
 }
 
 #[test]

@@ -109,7 +109,7 @@ fn check_values(game: &Given) {
             };
             let worth = analysis.worth(node, seat).expect("all was seen");
             assert_eq!(
-                (worth.value, worth.end),
+                (worth.value, worth.moves_to_end),
                 expected,
                 "state {state} for {seat}"
             );
@@ -167,7 +167,7 @@ fn check_best_line(game: &Given) {
     let worth = analysis.worth(start, mover).expect("all was seen");
     let line = analysis.best_line(start).expect("all was seen");
     let end = line.record.replay(game).expect("lines can be played");
-    match (worth.end, line.returns_to) {
+    match (worth.moves_to_end, line.returns_to) {
         (Some(lasts), None) => {
             assert_eq!(line.record.moves.len(), lasts as usize);
             assert_eq!(game.turn(&end).value_for(mover), Some(worth.value));

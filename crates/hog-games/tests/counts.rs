@@ -253,7 +253,10 @@ fn three_mens_morris_loops_and_is_won_by_who_begins() {
     let worth = analysis.worth(start, Seat::FIRST).unwrap();
     assert_eq!(worth.value, Value::Win);
     let line = analysis.best_line(start).unwrap();
-    assert_eq!(line.record.moves.len(), worth.end.unwrap() as usize);
+    assert_eq!(
+        line.record.moves.len(),
+        worth.moves_to_end.unwrap() as usize
+    );
     let end = line.record.replay(&game).unwrap();
     assert!(game.turn(&end).is_over());
 }

@@ -7,7 +7,7 @@ use hog_engines::{Proof, Rating, Thought};
 /// What is known of a move from the whole game.
 pub(crate) fn of_worth(worth: Worth) -> String {
     // The move itself is one more.
-    proved(worth.value, worth.end.map(|end| end + 1))
+    proved(worth.value, worth.moves_to_end.map(|end| end + 1))
 }
 
 /// What an engine thinks of its move.

@@ -117,7 +117,10 @@ fn suggestions_are_exact_and_best_first() {
         .iter()
         .map(|advice| (&*advice.text, advice.worth))
         .collect();
-    let worth = |value, end| Worth { value, end };
+    let worth = |value, moves_to_end| Worth {
+        value,
+        moves_to_end,
+    };
     assert_eq!(found[0], ("a3", worth(Value::Draw, None)));
     for (text, lost) in &found[1..] {
         assert_eq!(*lost, worth(Value::Lose, Some(1)), "{text}");
@@ -156,7 +159,7 @@ fn following_suggestions_solves_the_small_cube() {
             .moves
             .swap_remove(0);
         assert_eq!(best.worth.value, Value::Win);
-        let end = best.worth.end.unwrap();
+        let end = best.worth.moves_to_end.unwrap();
         assert!(
             left.is_none_or(|left| end + 1 == left),
             "each move comes one nearer"

@@ -28,12 +28,6 @@ impl GraphLimits {
     }
 }
 
-impl Default for GraphLimits {
-    fn default() -> Self {
-        Self::DEFAULT
-    }
-}
-
 /// Whether an exploration of a game's graph was complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Coverage {

@@ -249,8 +249,8 @@ impl<K: Clone + Eq + std::hash::Hash> Graph<K> {
         self.turns.of(node.index())
     }
 
-    /// The nodes after each move of a node, in the order of its moves.
-    pub fn after(&self, node: Node) -> impl ExactSizeIterator<Item = Node> {
+    /// The nodes to which each move of a node leads, in the order of its moves.
+    pub fn successors(&self, node: Node) -> impl ExactSizeIterator<Item = Node> {
         self.edges.of(node.index()).iter().copied().map(Node)
     }
 

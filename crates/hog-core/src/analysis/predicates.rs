@@ -86,7 +86,7 @@ impl<G: Key> Analysis<G> {
         }
         for node in self.graph.nodes() {
             let turn = self.graph.turn(node);
-            for after in self.graph.after(node) {
+            for after in self.graph.successors(node) {
                 let next = self.graph.turn(after);
                 let changes = match (turn, next) {
                     (Turn::Seat(mover), Turn::Seat(next)) => mover != next,
@@ -133,7 +133,7 @@ impl<G: Key> Analysis<G> {
             .nodes()
             .filter(|node| self.is(*node, Value::Lose))
         {
-            let mut after = self.graph.after(node);
+            let mut after = self.graph.successors(node);
             if let Some(after) = after.find(|after| !self.is(*after, Value::Lose)) {
                 return self.no_after("a move leads out of Losing", node, after);
             }
@@ -160,7 +160,7 @@ impl<G: Key> Analysis<G> {
         }
         let mut winning = self.graph.nodes().filter(|node| self.is(*node, Value::Win));
         let stuck = winning.find(|node| {
-            let mut after = self.graph.after(*node);
+            let mut after = self.graph.successors(*node);
             !self.is_won(*node) && !after.any(|after| self.is(after, Value::Win))
         });
         if let Some(node) = stuck {

@@ -59,16 +59,10 @@ impl<G: Key> Analysis<G> {
     /// # Errors
     /// Why there are no values.
     pub fn worth(&self, node: Node, seat: Seat) -> Result<Worth, Unknown> {
-        match &self.values {
-            Values::Unknown(unknown) => Err(*unknown),
-            Values::Each(solutions) => Ok(solutions[seat.index()].worth(node)),
-            Values::Opposed(first) if seat == Seat::FIRST => Ok(first.worth(node)),
-            Values::Opposed(first) => {
-                let worth = first.worth(node);
-                let value = opposite(worth.value);
-                Ok(Worth { value, ..worth })
-            }
-        }
+        let (solution, turned) = self.solution_for(seat)?;
+        let worth = solution.worth(node);
+        let value = turned(worth.value);
+        Ok(Worth { value, ..worth })
     }
 
     /// The number of states with this value for a seat.
@@ -76,12 +70,8 @@ impl<G: Key> Analysis<G> {
     /// # Errors
     /// Why there are no values.
     pub fn count(&self, seat: Seat, value: Value) -> Result<usize, Unknown> {
-        match &self.values {
-            Values::Unknown(unknown) => Err(*unknown),
-            Values::Each(solutions) => Ok(solutions[seat.index()].count(value)),
-            Values::Opposed(first) if seat == Seat::FIRST => Ok(first.count(value)),
-            Values::Opposed(first) => Ok(first.count(opposite(value))),
-        }
+        let (solution, turned) = self.solution_for(seat)?;
+        Ok(solution.count(turned(value)))
     }
 
     /// The greatest number of moves to the end from a state that is Winning for a seat; `None` if there
@@ -90,11 +80,18 @@ impl<G: Key> Analysis<G> {
     /// # Errors
     /// Why there are no values.
     pub fn longest_win(&self, seat: Seat) -> Result<Option<u32>, Unknown> {
+        let (solution, turned) = self.solution_for(seat)?;
+        Ok(solution.longest(turned(Value::Win)))
+    }
+
+    /// The solution from which a seat's values follow, and how: in a zero-sum game the second seat's are
+    /// the opposites of the first's.
+    fn solution_for(&self, seat: Seat) -> Result<(&SeatSolution, fn(Value) -> Value), Unknown> {
         match &self.values {
             Values::Unknown(unknown) => Err(*unknown),
-            Values::Each(solutions) => Ok(solutions[seat.index()].greatest_end(Value::Win)),
-            Values::Opposed(first) if seat == Seat::FIRST => Ok(first.greatest_end(Value::Win)),
-            Values::Opposed(first) => Ok(first.greatest_end(Value::Lose)),
+            Values::Each(solutions) => Ok((&solutions[seat.index()], |value| value)),
+            Values::Opposed(first) if seat == Seat::FIRST => Ok((first, |value| value)),
+            Values::Opposed(first) => Ok((first, opposite)),
         }
     }
 
@@ -110,8 +107,8 @@ impl<G: Key> Analysis<G> {
         }
     }
 
-    /// The moves of a state with what they are worth to the seat that makes them, best first. Moves to
-    /// states that are not in the graph are left out; there are none if no seat is to move.
+    /// The moves of a state, best first, each with its worth to the seat that is to move; none if no seat
+    /// is. Moves to states that are not in the graph are left out.
     ///
     /// # Errors
     /// Why there are no values.
@@ -146,7 +143,7 @@ impl<G: Key> Analysis<G> {
         let mut returned = None;
         while let Turn::Seat(seat) = self.graph.turn(here) {
             let mut best = None;
-            for after in self.graph.after(here) {
+            for after in self.graph.successors(here) {
                 let rank = preference(self.worth(after, seat)?);
                 if best.is_none_or(|(known, _)| rank > known) {
                     best = Some((rank, after));
@@ -174,7 +171,10 @@ impl<G: Key> Analysis<G> {
     /// The mean and the greatest number of moves of the states that have any.
     #[must_use]
     pub fn branching(&self) -> Branching {
-        let degrees = self.graph.nodes().map(|node| self.graph.after(node).len());
+        let degrees = self
+            .graph
+            .nodes()
+            .map(|node| self.graph.successors(node).len());
         let (mut states, mut greatest) = (0_usize, 0);
         for degree in degrees.filter(|degree| *degree > 0) {
             states += 1;
@@ -246,7 +246,7 @@ const fn opposite(value: Value) -> Value {
 /// Sort key by what a player prefers: to win soon, else to draw, else to lose late. A loss that never
 /// ends is the latest.
 fn preference(worth: Worth) -> (Value, i64) {
-    let end = worth.end.map_or(i64::MAX, i64::from);
+    let end = worth.moves_to_end.map_or(i64::MAX, i64::from);
     match worth.value {
         Value::Win => (worth.value, -end),
         Value::Draw => (worth.value, 0),

@@ -23,7 +23,7 @@ pub struct Worth {
     pub value: Value,
     /// The number of moves to the end when the winner hurries and the loser delays. `None` for a draw
     /// and for a solitaire that is lost without ever ending.
-    pub end: Option<u32>,
+    pub moves_to_end: Option<u32>,
 }
 
 /// What is known of a state, in four bytes: a value that can be forced, and in how many moves.
@@ -131,12 +131,15 @@ impl SeatSolution {
     #[must_use]
     pub fn worth(&self, node: Node) -> Worth {
         let packed = self.values[node.index()];
-        let (value, end) = match packed.value() {
+        let (value, moves_to_end) = match packed.value() {
             None => (self.unforced_value, None),
             Some(Value::Draw) => (Value::Draw, None),
             Some(value) => (value, Some(packed.moves_to_end())),
         };
-        Worth { value, end }
+        Worth {
+            value,
+            moves_to_end,
+        }
     }
 
     fn worths(&self) -> impl Iterator<Item = Worth> {
@@ -151,9 +154,9 @@ impl SeatSolution {
 
     /// The greatest number of moves to the end, over all states with this value.
     #[must_use]
-    pub fn greatest_end(&self, value: Value) -> Option<u32> {
+    pub fn longest(&self, value: Value) -> Option<u32> {
         let worths = self.worths().filter(|worth| worth.value == value);
-        worths.filter_map(|worth| worth.end).max()
+        worths.filter_map(|worth| worth.moves_to_end).max()
     }
 
     /// A state found both Winning and Losing, which would show that something is wrong.
@@ -218,7 +221,7 @@ impl<K: Clone + Eq + std::hash::Hash> Solving<'_, K> {
             let values = &self.solution.values;
             let mut after = self
                 .graph
-                .after(node)
+                .successors(node)
                 .map(|after| values[after.index()].moves_to(value));
             let moves_to_end = match self.graph.turn(node) {
                 Turn::Over(_) => self.is_wanted(node, value).then_some(0),
@@ -277,7 +280,8 @@ impl<K: Clone + Eq + std::hash::Hash> Solving<'_, K> {
     }
 
     fn moves_of(&self, node: Node) -> u16 {
-        u16::try_from(self.graph.after(node).len()).expect("a state has fewer than 65,536 moves")
+        u16::try_from(self.graph.successors(node).len())
+            .expect("a state has fewer than 65,536 moves")
     }
 }
 
@@ -320,7 +324,7 @@ mod tests {
         assert_eq!(solution.contradiction(), Some(Node(0)));
         let worth = Worth {
             value: Value::Win,
-            end: Some(3),
+            moves_to_end: Some(3),
         };
         assert_eq!(solution.worth(Node(0)), worth);
     }

@@ -100,9 +100,9 @@ fn a_game_with_loops_is_won_within_the_distance_that_its_graph_says() {
         .unwrap();
     match thought.proof {
         Proof::Proved { value, within } => {
-            assert_eq!((value, within), (worth.value, worth.end));
+            assert_eq!((value, within), (worth.value, worth.moves_to_end));
         }
-        Proof::Estimated => assert!(worth.end.is_none_or(|end| end > 7)),
+        Proof::Estimated => assert!(worth.moves_to_end.is_none_or(|end| end > 7)),
     }
 }
 
@@ -141,7 +141,7 @@ proptest! {
         check(&game, &0);
         let worth = game.worth();
         let thought = Deepening::default().search(&game, &0, &QUIET).unwrap();
-        let proved = Proof::Proved { value: worth.value, within: worth.end };
+        let proved = Proof::Proved { value: worth.value, within: worth.moves_to_end };
         prop_assert_eq!(thought.proof, proved);
     }
 
@@ -156,10 +156,10 @@ proptest! {
         let thought = way.search(&game, &0, &QUIET).unwrap();
         if let Proof::Proved { value, within } = thought.proof {
             prop_assert_eq!(value, worth.value);
-            prop_assert!(within >= worth.end);
+            prop_assert!(within >= worth.moves_to_end);
         }
         if thought.proof == Proof::Estimated {
-            prop_assert!(worth.end.is_none_or(|end| end > depth), "not found: {:?}", worth);
+            prop_assert!(worth.moves_to_end.is_none_or(|end| end > depth), "not found: {:?}", worth);
         }
     }
 }

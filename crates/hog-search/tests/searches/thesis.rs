@@ -285,7 +285,7 @@ proptest! {
             let thought = alpha_beta(&game, &0, &in_order(width, depth), &QUIET).unwrap();
             if let Proof::Proved { value, within } = thought.proof {
                 prop_assert_eq!(value, worth.value);
-                prop_assert!(within >= worth.end || value == Value::Lose);
+                prop_assert!(within >= worth.moves_to_end || value == Value::Lose);
             }
         }
     }

@@ -251,7 +251,7 @@ proptest! {
         if let Proof::Proved { value, within } = thought.proof {
             let worth = game.worth();
             prop_assert_eq!(value, worth.value);
-            prop_assert!(within >= worth.end || value == Value::Lose);
+            prop_assert!(within >= worth.moves_to_end || value == Value::Lose);
         }
     }
 

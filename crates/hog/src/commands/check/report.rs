@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use hog_core::analysis::{Analysis, Coverage, Games, PlayLine, Unknown, Verdict, Worth};
+use hog_core::analysis::{Analysis, Coverage, Games, PlayLine, Unknown, Verdict};
 use hog_core::{Notation, Record, Seats, Turn, Value};
 use hog_engines::Winnable;
 use hog_games::Listed;
@@ -209,15 +209,17 @@ impl ValuesReport {
         let mut starts = Vec::new();
         for start in graph.starts() {
             if let Turn::Seat(mover) = graph.turn(start) {
-                let Worth { value, end } = analysis.worth(start, mover)?;
+                let best = analysis.worth(start, mover)?;
                 let state = game.state_of(graph.key(start));
                 let ranked = analysis.ranked_moves(&state)?;
-                let best = ranked.iter().filter(|(_, worth)| worth.value == value);
+                let best_moves = ranked.iter().filter(|(_, worth)| worth.value == best.value);
                 starts.push(StartReport {
                     mover: game.seat_name(mover),
-                    value: value_name(value),
-                    end,
-                    best_moves: best.map(|(mv, _)| game.write_move(&state, *mv)).collect(),
+                    value: value_name(best.value),
+                    end: best.moves_to_end,
+                    best_moves: best_moves
+                        .map(|(mv, _)| game.write_move(&state, *mv))
+                        .collect(),
                     line: LineReport::of(game, &analysis.best_line(start)?),
                 });
             }
