@@ -12,7 +12,7 @@ use crate::random::below;
 ///
 /// # Panics
 /// If the state has no moves, or if their weights sum to 0 or do not fit 32 bits.
-pub fn draw<G, R>(game: &G, state: &G::State, rng: &mut R) -> G::Move
+pub fn draw_chance_move<G, R>(game: &G, state: &G::State, rng: &mut R) -> G::Move
 where
     G: Game + ?Sized,
     R: Rng + ?Sized,

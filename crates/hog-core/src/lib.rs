@@ -35,7 +35,7 @@ pub use abstraction::{
     AbstractMove, AbstractObservation, AbstractState, Abstraction, IdentityAbstraction,
 };
 pub use belief::{Belief, BeliefError, Model, Uniform};
-pub use chance::draw;
+pub use chance::draw_chance_move;
 pub use control::{Control, Stopped};
 pub use game::{Game, IllegalMove};
 pub use information::Information;

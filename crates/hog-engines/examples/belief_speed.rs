@@ -5,7 +5,7 @@
 use std::time::{Duration, Instant};
 
 use hog_core::random::seed_bytes;
-use hog_core::{Game, Observe, Seat, Viewer, draw};
+use hog_core::{Game, Observe, Seat, Viewer, draw_chance_move};
 use hog_engines::go_fish::Situation;
 use hog_games::go_fish::{Plain, Rules};
 use rand_core::SeedableRng;
@@ -23,7 +23,7 @@ fn main() {
         let mut situation = Situation::new(Rules::DOCUMENT, Seat::FIRST);
         while !game.turn(&state).is_over() {
             let before = state;
-            let mv = draw(&game, &state, &mut rng);
+            let mv = draw_chance_move(&game, &state, &mut rng);
             game.play_unchecked(&mut state, mv);
             let observation = game.observation(&before, mv, &state, Viewer::Seat(Seat::FIRST));
             let begun = Instant::now();

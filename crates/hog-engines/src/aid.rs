@@ -91,7 +91,7 @@ fn go_fish_aid(game: Suited, seat: Seat, information: &Information<Observation<C
 #[cfg(test)]
 mod tests {
     use hog_core::random::seed_bytes;
-    use hog_core::{Game, Turn, Viewer, draw};
+    use hog_core::{Game, Turn, Viewer, draw_chance_move};
     use hog_games::go_fish::{Books, Pile, Rules};
     use hog_games::three_mens_morris::ThreeMensMorris;
     use rand_core::SeedableRng;
@@ -117,7 +117,7 @@ mod tests {
             while !game.turn(&state).is_over() {
                 let before = state;
                 // Any move of a seat is as good as any other here.
-                let mv = draw(&game, &state, &mut rng);
+                let mv = draw_chance_move(&game, &state, &mut rng);
                 game.play_unchecked(&mut state, mv);
                 for (seat, known) in [Seat::FIRST, Seat::SECOND].into_iter().zip(&mut known) {
                     let viewer = Viewer::Seat(seat);

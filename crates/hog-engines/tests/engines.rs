@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use hog_core::random::seed_bytes;
-use hog_core::{Control, Hides, Seat, Turn, Value, draw};
+use hog_core::{Control, Hides, Seat, Turn, Value, draw_chance_move};
 use hog_engines::{
     CannotSearch, Engine, EngineName, Knowledge, Known, Notes, Thought, hidden_engines, written,
 };
@@ -47,7 +47,7 @@ impl Visitor for Moves {
                     return;
                 }
                 Turn::Chance => {
-                    let drawn = draw(&game, &state, &mut dealer);
+                    let drawn = draw_chance_move(&game, &state, &mut dealer);
                     notes.play(&game, &mut state, drawn);
                     continue;
                 }
@@ -117,7 +117,7 @@ impl Visitor for Asked {
         let mut notes = Notes::new(&game, 0);
         let mut dealer = ChaCha8Rng::from_seed(seed_bytes(1));
         while game.turn(&state) == Turn::Chance {
-            let drawn = draw(&game, &state, &mut dealer);
+            let drawn = draw_chance_move(&game, &state, &mut dealer);
             notes.play(&game, &mut state, drawn);
         }
         let knowledge = notes.knowledge(&game, &state, Seat::FIRST);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use hog_board::{Image, Mediator, Place, Show, Viewer};
 use hog_cards::{Card, CardGame, Facing};
 use hog_core::random::{below, seed_bytes};
-use hog_core::{Game, Turn, draw};
+use hog_core::{Game, Turn, draw_chance_move};
 use hog_games::freecell::{DealNumber, FreeCell, Rules};
 use hog_games::go_fish;
 use rand_chacha::ChaCha8Rng;
@@ -52,7 +52,7 @@ fn check<G: CardGame + Show>(game: &G) {
             }
             let mv = match game.turn(&state) {
                 Turn::Over(_) => break,
-                Turn::Chance => draw(game, &state, &mut rng),
+                Turn::Chance => draw_chance_move(game, &state, &mut rng),
                 Turn::Seat(_) => {
                     let mut moves = Vec::new();
                     game.moves(&state, &mut moves);

@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 
 use hog_core::random::{below, seed_bytes};
-use hog_core::{Abstraction as _, Belief, Game, Information, Record, Turn, Uniform, Viewer, draw};
+use hog_core::{
+    Abstraction as _, Belief, Game, Information, Record, Turn, Uniform, Viewer, draw_chance_move,
+};
 use hog_games::go_fish::{Rules, Suited};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -31,7 +33,7 @@ fn record(game: Suited, seed: u64) -> Record<<Suited as Game>::Move> {
         let mut moves = Vec::new();
         game.moves(&state, &mut moves);
         let mv = match game.turn(&state) {
-            Turn::Chance => draw(&game, &state, &mut rng),
+            Turn::Chance => draw_chance_move(&game, &state, &mut rng),
             _ => moves[below(&mut rng, moves.len())],
         };
         game.play_unchecked(&mut state, mv);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use hog_board::{Colour, Gesture, Layout, Place};
 use hog_core::random::{below, seed_bytes};
-use hog_core::{Game, Outcome, Seat, Turn, draw};
+use hog_core::{Game, Outcome, Seat, Turn, draw_chance_move};
 use hog_games::catalogue::{FAMILIES, GameName, Listed, Visitor};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -19,7 +19,7 @@ fn states<G: Game>(game: &G) -> Vec<G::State> {
             states.push(state.clone());
             let mv = match game.turn(&state) {
                 Turn::Over(_) => break,
-                Turn::Chance => draw(game, &state, &mut rng),
+                Turn::Chance => draw_chance_move(game, &state, &mut rng),
                 Turn::Seat(_) => {
                     let mut moves = Vec::new();
                     game.moves(&state, &mut moves);

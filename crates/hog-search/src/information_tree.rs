@@ -1,7 +1,7 @@
 //! Information-set Monte-Carlo tree search, for games that hide something.
 
 use hog_core::random::{below, spread_seed_bytes};
-use hog_core::{Control, Observe, Searchable, Seat, Seats, Turn, Viewer, draw};
+use hog_core::{Control, Observe, Searchable, Seat, Seats, Turn, Viewer, draw_chance_move};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rustc_hash::FxHashMap;
@@ -224,7 +224,7 @@ impl<'a, G: Observe + Searchable> Growth<'a, G> {
         while !new && moves < max_moves {
             let mv = match self.game.turn(&state) {
                 Turn::Over(_) => break,
-                Turn::Chance => draw(self.game, &state, &mut self.rng),
+                Turn::Chance => draw_chance_move(self.game, &state, &mut self.rng),
                 Turn::Seat(seat) => {
                     let node = at[seat.index()];
                     let (choice, novelty) = self.choose(&state, seat, node);

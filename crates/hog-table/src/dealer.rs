@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use hog_core::{Game, draw};
+use hog_core::{Game, draw_chance_move};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use serde::{Deserialize, Serialize};
@@ -112,7 +112,7 @@ impl Dealer {
                 none.insert(Box::new(Deal::of(seed, Vec::new())))
             }
         };
-        Ok(draw(game, state, &mut deal.rng))
+        Ok(draw_chance_move(game, state, &mut deal.rng))
     }
 
     /// Ends the deal, if one was begun, and decides the next.

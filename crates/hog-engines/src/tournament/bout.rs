@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use hog_core::random::{below, seed_bytes, spread_seed_bytes};
-use hog_core::{Control, Hides, Outcome, Seat, Turn, draw};
+use hog_core::{Control, Hides, Outcome, Seat, Turn, draw_chance_move};
 use hog_games::Listed;
 use hog_search::CannotSearch;
 use rand_chacha::ChaCha8Rng;
@@ -60,7 +60,7 @@ pub(super) fn play<G: Listed>(
                 ended = outcome;
                 break;
             }
-            Turn::Chance => draw(game, &state, &mut dealer),
+            Turn::Chance => draw_chance_move(game, &state, &mut dealer),
             Turn::Seat(seat) => {
                 let engine = fixture.seats[seat.index()];
                 let knowledge = notes.knowledge(game, &state, seat);

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use hog_core::random::seed_bytes;
-use hog_core::{Belief, Game, Observe, Seat, Turn, Uniform, Viewer, draw};
+use hog_core::{Belief, Game, Observe, Seat, Turn, Uniform, Viewer, draw_chance_move};
 use hog_engines::go_fish::Situation;
 use hog_games::go_fish::{Again, Pile, Plain, PublicMove, RankPile, Ranks, Response, Rules, State};
 use rand_core::SeedableRng;
@@ -249,7 +249,7 @@ fn by_random_games(play: &Play<RankPile>, seat: Seat, games: u32) -> (u32, Hands
             let mv = if is_given {
                 *mv
             } else {
-                draw(&game, &state, &mut rng)
+                draw_chance_move(&game, &state, &mut rng)
             };
             if !game.is_legal(&state, mv) {
                 continue 'games;

@@ -8,7 +8,7 @@ mod memory;
 mod open_hands;
 
 use hog_core::random::seed_bytes;
-use hog_core::{Game, Information, Observe, Seat, Viewer, draw};
+use hog_core::{Game, Information, Observe, Seat, Viewer, draw_chance_move};
 use hog_engines::go_fish::{Situation, Strategy};
 use hog_games::go_fish::{
     Again, Books, GoFish, Move, Observation, Pile, Plain, RankPile, Rules, State,
@@ -71,7 +71,7 @@ fn follow<P: Pile>(rules: Rules, seed: u64, mut look: impl FnMut(&Play<P>)) {
     let mut rng = Xoshiro256PlusPlus::from_seed(seed_bytes(seed));
     let mut play = Play::<P>::new(rules);
     while !play.game.turn(&play.state).is_over() {
-        let mv = draw(&play.game, &play.state, &mut rng);
+        let mv = draw_chance_move(&play.game, &play.state, &mut rng);
         play.play(mv);
         look(&play);
     }

@@ -2,7 +2,7 @@
 
 use hog_cards::Card;
 use hog_core::random::{below, seed_bytes, shuffle, spread_seed_bytes};
-use hog_core::{Game, Turn, draw};
+use hog_core::{Game, Turn, draw_chance_move};
 use hog_games::go_fish::{Move, Suited};
 use hog_testkit::sized;
 use rand_chacha::ChaCha8Rng;
@@ -20,7 +20,7 @@ fn cards(seed: [u8; 32], questions: u64) -> Vec<Card> {
     loop {
         let mv = match game.turn(&state) {
             Turn::Over(_) => return cards,
-            Turn::Chance => draw(&game, &state, &mut dealer),
+            Turn::Chance => draw_chance_move(&game, &state, &mut dealer),
             Turn::Seat(_) => {
                 let mut moves = Vec::new();
                 game.moves(&state, &mut moves);
@@ -103,7 +103,7 @@ fn a_deal_favours_no_card() {
         let mut dealer = ChaCha8Rng::from_seed(spread_seed_bytes(u64::from(number) << 20));
         let mut state = game.start();
         for place in &mut counts {
-            let mv = draw(&game, &state, &mut dealer);
+            let mv = draw_chance_move(&game, &state, &mut dealer);
             let Move::Draw(card) = mv else {
                 panic!("chance does not ask");
             };

@@ -12,7 +12,7 @@ mod playouts;
 mod settled;
 
 use hog_core::random::{below, seed_bytes};
-use hog_core::{Game, Turn, draw};
+use hog_core::{Game, Turn, draw_chance_move};
 use hog_games::catalogue::GameName;
 use hog_games::go_fish::{GoFish, Move, Pile, Rules, State, rules};
 use rand_chacha::ChaCha8Rng;
@@ -58,7 +58,7 @@ fn random_game<P: Pile>(game: GoFish<P>, seed: u64) -> Vec<Made<P>> {
     loop {
         let mv = match game.turn(&state) {
             Turn::Over(_) => return made,
-            Turn::Chance => draw(&game, &state, &mut rng),
+            Turn::Chance => draw_chance_move(&game, &state, &mut rng),
             Turn::Seat(_) => {
                 moves.clear();
                 game.moves(&state, &mut moves);

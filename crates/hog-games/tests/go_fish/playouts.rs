@@ -1,7 +1,7 @@
 //! The fast random games have the distribution of the plain ones.
 
 use hog_core::random::{below, spread_seed_bytes};
-use hog_core::{Game, Outcome, Searchable, Seat, Turn, draw};
+use hog_core::{Game, Outcome, Searchable, Seat, Turn, draw_chance_move};
 use hog_games::go_fish::{GoFish, Move, Pile, Plain, State, Suited};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -25,7 +25,7 @@ fn plain_playout<P: Pile>(
     for _ in 0..most {
         let mv = match game.turn(state) {
             Turn::Over(_) => break,
-            Turn::Chance => draw(&game, state, rng),
+            Turn::Chance => draw_chance_move(&game, state, rng),
             Turn::Seat(seat) => {
                 moves.clear();
                 game.moves(state, &mut moves);

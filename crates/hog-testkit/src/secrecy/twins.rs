@@ -1,7 +1,7 @@
 //! Different lines of play that look the same to a viewer.
 
 use hog_core::random::{below, spread_seed_bytes};
-use hog_core::{Game, Observe, Turn, Viewer, draw};
+use hog_core::{Game, Observe, Turn, Viewer, draw_chance_move};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -31,7 +31,7 @@ impl<G: Game> StateLine<G> {
         while line.moves.len() < max_moves {
             let mv = match game.turn(&state) {
                 Turn::Over(_) => break,
-                Turn::Chance => draw(game, &state, &mut rng),
+                Turn::Chance => draw_chance_move(game, &state, &mut rng),
                 Turn::Seat(_) => {
                     moves.clear();
                     game.moves(&state, &mut moves);

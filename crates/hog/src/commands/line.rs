@@ -1,7 +1,7 @@
 //! The moves that are given to a command, made before it does its work.
 
 use anyhow::Context;
-use hog_core::{Notation, Seat, Turn, draw, quoted};
+use hog_core::{Notation, Seat, Turn, draw_chance_move, quoted};
 use hog_engines::{Knowledge, Notes};
 use hog_games::Listed;
 use hog_table::{TableError, read_legal};
@@ -79,7 +79,7 @@ impl<'a, G: Listed> PlayedLine<'a, G> {
     /// Makes the moves of chance until a seat is to move or the game is over.
     fn deal(&mut self) {
         while self.game.turn(&self.state) == Turn::Chance {
-            let drawn = draw(self.game, &self.state, &mut self.dealer);
+            let drawn = draw_chance_move(self.game, &self.state, &mut self.dealer);
             self.play(drawn);
         }
     }
