@@ -385,49 +385,38 @@ mod tests {
             shape: Shape::Pile,
             neighbours: neighbours.iter().copied().map(Place).collect(),
         };
-        let check = |spots: Vec<Spot>, expect: LayoutError| {
-            assert_eq!(Layout::new(spots), Err(expect));
+        let check = |spots: &[Spot], expect: &str| {
+            let error = Layout::new(spots.to_vec()).unwrap_err();
+            assert_eq!(error.to_string(), expect);
         };
         check(
-            vec![spot(0, "a", &[]), spot(0, "b", &[])],
-            LayoutError::SamePlace { place: Place(0) },
+            &[spot(0, "a", &[]), spot(0, "b", &[])],
+            "place 0 is given twice",
         );
-        let name = || "a".to_string();
+        for name in ["a", "A"] {
+            let expect = format!("two places are called {name}");
+            check(&[spot(0, "a", &[]), spot(1, name, &[])], &expect);
+        }
+        let moved = |x, y, spot| Spot { x, y, ..spot };
         check(
-            vec![spot(0, "a", &[]), spot(1, "a", &[])],
-            LayoutError::SameName { name: name() },
-        );
-        let same_position = Spot {
-            x: 0.0,
-            ..spot(1, "b", &[])
-        };
-        check(
-            vec![spot(0, "a", &[]), same_position],
-            LayoutError::SamePosition {
-                name: "b".to_string(),
-                other: name(),
-            },
-        );
-        check(
-            vec![spot(0, "A", &[]), spot(1, "a", &[])],
-            LayoutError::SameName { name: name() },
+            &[spot(0, "a", &[]), moved(0.0, 0.0, spot(1, "b", &[]))],
+            "b and a have the same position",
         );
         for (x, y) in [(f32::NAN, 0.0), (0.0, f32::INFINITY)] {
-            let nowhere = Spot {
-                x,
-                y,
-                ..spot(0, "a", &[])
-            };
-            check(vec![nowhere], LayoutError::NoPosition { name: name() });
+            check(
+                &[moved(x, y, spot(0, "a", &[]))],
+                "the position of a is not a number: x and y must be finite",
+            );
         }
-        for lonely in [
-            vec![spot(0, "a", &[0])],
-            vec![spot(0, "a", &[7])],
-            vec![spot(0, "a", &[1]), spot(1, "b", &[])],
-        ] {
-            let neighbour = lonely[0].neighbours[0];
-            let name = name();
-            check(lonely, LayoutError::NotMutual { name, neighbour });
+        for (neighbour, others) in [(0, vec![]), (7, vec![]), (1, vec![spot(1, "b", &[])])] {
+            let expect = format!(
+                "a has place {neighbour} as a neighbour: that must be another place that has a as \
+                 a neighbour"
+            );
+            check(
+                &[vec![spot(0, "a", &[neighbour])], others].concat(),
+                &expect,
+            );
         }
     }
 }

@@ -33,7 +33,7 @@ pub struct Seen {
 /// What one viewer sees: every place with the counters on it, bottom first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct View {
-    /// Who looks.
+    /// Whose view it is.
     pub viewer: Viewer,
     /// The places in order of their numbers, and what is on them.
     pub places: Vec<(Place, Vec<Seen>)>,

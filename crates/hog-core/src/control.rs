@@ -37,30 +37,24 @@ impl<'a> Control<'a> {
 
     /// Stops the work soon after the flag is set.
     #[must_use]
-    pub const fn with_stop(self, stop: &'a AtomicBool) -> Self {
-        Self {
-            stop: Some(stop),
-            ..self
-        }
+    pub const fn with_stop(mut self, stop: &'a AtomicBool) -> Self {
+        self.stop = Some(stop);
+        self
     }
 
     /// Stops the work soon after this time, or after an earlier deadline that was set before.
     #[must_use]
-    pub fn with_deadline(self, deadline: Instant) -> Self {
+    pub fn with_deadline(mut self, deadline: Instant) -> Self {
         let earlier = self.deadline.map_or(deadline, |set| set.min(deadline));
-        Self {
-            deadline: Some(earlier),
-            ..self
-        }
+        self.deadline = Some(earlier);
+        self
     }
 
     /// Calls this now and then with the amount of work done.
     #[must_use]
-    pub const fn with_progress(self, progress: &'a dyn Fn(u64)) -> Self {
-        Self {
-            progress: Some(progress),
-            ..self
-        }
+    pub const fn with_progress(mut self, progress: &'a dyn Fn(u64)) -> Self {
+        self.progress = Some(progress);
+        self
     }
 
     /// Reports the amount of work done so far; long work calls it every few thousand steps.

@@ -27,7 +27,7 @@ pub trait Notation: Game {
         None
     }
 
-    /// What people call a seat.
+    /// The name of a seat, as people call it.
     fn seat_name(&self, seat: Seat) -> String {
         seat.to_string()
     }

@@ -10,16 +10,15 @@ use crate::{Game, Notation, Viewer};
 pub enum Hides {
     /// Every viewer sees everything.
     Nothing,
-    /// Some viewers may not know some things.
+    /// Some things are hidden from some viewers.
     Something,
 }
 
 /// A game that says what each viewer observes of each move.
 ///
 /// This is the only definition of what is hidden. Starts are public: what is hidden enters the game
-/// only through moves.
-/// A viewer therefore knows exactly its [`Information`](crate::Information): its observations of
-/// every move since the start.
+/// only through moves. A viewer therefore knows exactly its [`Information`](crate::Information): its
+/// observations of every move since the start.
 ///
 /// A viewer cannot tell lines of play with equal information apart: all that it is shown, offered or
 /// told is equal too. `hog-testkit` tests that.

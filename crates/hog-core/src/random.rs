@@ -84,18 +84,21 @@ mod tests {
     use super::*;
 
     /// Gives the listed numbers, in order.
-    struct Listed(Vec<u32>);
+    struct Listed<N>(Vec<N>);
 
-    impl TryRng for Listed {
+    impl<N: Into<u64>> TryRng for Listed<N> {
         type Error = Infallible;
         fn try_next_u32(&mut self) -> Result<u32, Infallible> {
-            Ok(self.0.remove(0))
+            let number = self.0.remove(0).into();
+            Ok(number
+                .try_into()
+                .expect("numbers below a bound take 32 bits"))
         }
         fn try_next_u64(&mut self) -> Result<u64, Infallible> {
-            unreachable!("numbers below a bound take 32 bits")
+            Ok(self.0.remove(0).into())
         }
         fn try_fill_bytes(&mut self, _: &mut [u8]) -> Result<(), Infallible> {
-            unreachable!("numbers below a bound take 32 bits")
+            unreachable!("numbers take 32 or 64 bits")
         }
     }
 
@@ -108,26 +111,10 @@ mod tests {
         assert_eq!(draws(0), 2);
     }
 
-    /// Gives this number again and again.
-    struct Always(u64);
-
-    impl TryRng for Always {
-        type Error = Infallible;
-        fn try_next_u32(&mut self) -> Result<u32, Infallible> {
-            unreachable!("numbers up to 1 take 64 bits")
-        }
-        fn try_next_u64(&mut self) -> Result<u64, Infallible> {
-            Ok(self.0)
-        }
-        fn try_fill_bytes(&mut self, _: &mut [u8]) -> Result<(), Infallible> {
-            unreachable!("numbers up to 1 take 64 bits")
-        }
-    }
-
     #[test]
     fn unit_goes_from_0_up_to_1() {
         let bits = [0, 1 << 63, 3 << 62, u64::MAX];
-        let drawn = bits.map(|bits| unit(&mut Always(bits)));
+        let drawn = bits.map(|bits| unit(&mut Listed(vec![bits])));
         assert_eq!(drawn[..3], [0.0, 0.5, 0.75]);
         assert!(drawn[3] < 1.0);
     }
@@ -135,7 +122,7 @@ mod tests {
     #[test]
     fn shuffle_keeps_every_item() {
         let mut items = [1, 2, 3, 4];
-        shuffle(&mut Listed(vec![9, 9, 9]), &mut items);
+        shuffle(&mut Listed(vec![9_u32, 9, 9]), &mut items);
         assert_eq!(items, [2, 3, 4, 1]);
     }
 

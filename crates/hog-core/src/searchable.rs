@@ -1,4 +1,4 @@
-//! What a search asks of a game besides its rules.
+//! The capability of being searched: playouts, a judge and symmetries.
 
 use rand_core::Rng;
 

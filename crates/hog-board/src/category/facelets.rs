@@ -30,7 +30,7 @@ impl CubeFace {
         Self::Back,
     ];
 
-    /// The letter by which people call the face.
+    /// The letter of the face in notation.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
