@@ -15,11 +15,7 @@ impl<const W: usize> Positional<W> {
         spot.map_or("?", |spot| &spot.name)
     }
 
-    fn places(&self) -> u16 {
-        self.plan.ground().places()
-    }
-
-    /// The place that people call so.
+    /// The place with this name.
     fn named(&self, text: &str) -> Option<u16> {
         let place = self.layout.place(text)?;
         u16::try_from(place.0).ok()
@@ -37,10 +33,10 @@ impl<const W: usize> Positional<W> {
     /// The place with this number, counted from 1.
     fn numbered(&self, text: &str) -> Option<u16> {
         let number = number(text)?;
-        (1..=self.places()).contains(&number).then(|| number - 1)
+        (1..=self.places).contains(&number).then(|| number - 1)
     }
 
-    /// Where a stone comes to rest in a column of a grid whose places are stacked: `d`.
+    /// Where a stone comes to rest in the column with this letter, if stones fall in columns.
     fn in_column(&self, state: &Stones<W>, text: &str) -> Option<u16> {
         let Ground::Grid { columns, .. } = self.plan.ground() else {
             return None;
@@ -51,7 +47,7 @@ impl<const W: usize> Positional<W> {
         let in_column = |place: &u16| place % columns == bottom % columns;
         let open = self.free(&state.stones).iter().find(in_column);
         // In a full column it is the topmost cell, which is then said to be taken.
-        open.or_else(|| (0..self.places()).find(in_column))
+        open.or_else(|| (0..self.places).find(in_column))
     }
 
     fn expected(&self) -> String {
@@ -64,7 +60,7 @@ impl<const W: usize> Positional<W> {
         if self.plan.ground().columns_and_rows().is_some() {
             expected += ", or its row and column, such as 1,1";
         }
-        if self.is_stacked && self.plan.falls_in_columns() {
+        if self.plan.falls_in_columns() {
             expected += ", or the letter of a column";
         }
         if self.plan.mirror().is_some() {
@@ -117,10 +113,10 @@ impl<const W: usize> Notation for Positional<W> {
         if state.owner(place).is_some() {
             return format!("{name} is already taken");
         }
-        if place < self.places() && !self.is_open(place) {
+        if place < self.places && !self.is_open(place) {
             return format!("{name} is blocked: no stone can be placed there");
         }
-        let below = (place < self.places()).then(|| self.plan.stacks().below(place));
+        let below = (place < self.places).then(|| self.plan.stacks().below(place));
         match below.flatten() {
             Some(below) if state.owner(below).is_none() => {
                 format!(

@@ -212,11 +212,15 @@ impl Plan {
         &self.restrictions.stacks
     }
 
-    /// Whether every column is a stack, so that stones fall.
+    /// Whether every column of a grid is a stack, so that stones fall.
     #[must_use]
     pub fn falls_in_columns(&self) -> bool {
-        let columns = self.ground.column_stacks(&self.restrictions.blocked);
-        !self.restrictions.stacks.is_none() && columns.as_ref() == Some(&self.restrictions.stacks)
+        let Restrictions {
+            stacks, blocked, ..
+        } = &self.restrictions;
+        matches!(self.ground, Ground::Grid { .. })
+            && !stacks.is_none()
+            && self.ground.column_stacks(blocked).as_ref() == Some(stacks)
     }
 
     /// With the swap rule: for each place, where a first stone moves that is taken over there.
@@ -275,15 +279,18 @@ impl Plan {
     pub(super) fn hex_size(&self) -> Option<u16> {
         let (columns, rows) = self.ground.columns_and_rows()?;
         let hexagons = matches!(self.ground, Ground::Hexagons { .. });
-        let joins = |seat: Seat, sides: [Side; 2]| {
-            let sides = sides.map(|side| self.ground.side(side));
-            matches!(self.win_condition(seat), WinCondition::Join(joined) if joined.iter().map(Some).eq(sides.iter().map(Option::as_ref)))
+        let join = |one, other| {
+            let sides = [self.ground.side(one)?, self.ground.side(other)?];
+            Some(WinCondition::Join(sides.to_vec()))
         };
+        let ways = [
+            join(Side::Top, Side::Bottom)?,
+            join(Side::Left, Side::Right)?,
+        ];
         let hex = hexagons
             && columns == rows
             && self.restrictions.blocked.is_empty()
-            && joins(Seat::FIRST, [Side::Top, Side::Bottom])
-            && joins(Seat::SECOND, [Side::Left, Side::Right]);
+            && self.ways == ways;
         hex.then_some(columns)
     }
 

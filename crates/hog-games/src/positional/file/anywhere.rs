@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use hog_board::{Layout, Place, Shape, Spot};
+use hog_board::{Layout, Shape};
+use hog_core::quoted;
 
-use super::error::{Fault, shown};
+use super::error::Fault;
 use super::section::{Section, SectionEntry, Text, Word, counted};
 use crate::positional::notation::SWAP;
 use crate::positional::plan::MOST_PLACES;
@@ -12,7 +13,7 @@ use crate::positional::plan::MOST_PLACES;
 /// The longest name of a place, in characters.
 const LONGEST_NAME: usize = 16;
 
-/// How far from the middle a place can be: a drawing must stay of a size.
+/// Maximum distance of a place from the middle, so that a drawing stays small.
 const FARTHEST: f32 = 200.0;
 
 /// What free places can look like.
@@ -24,10 +25,7 @@ pub(super) const SHAPES: [(&str, Shape); 3] = [
 
 /// Reads `places`, `shape` and `lines`.
 pub(super) fn read(section: &Section, entry: SectionEntry) -> Result<Layout, Fault> {
-    let shape = match section.entry("shape") {
-        Some(entry) => entry.choice(&SHAPES)?,
-        None => Shape::Square,
-    };
+    let shape = section.choice("shape", &SHAPES)?.unwrap_or(Shape::Square);
     let mut sheet = Sheet::default();
     let expected = "a list of strings, each a name and two numbers, such as [\"p 0 0\", \"q 1 0\"]";
     let texts = entry.texts(expected)?;
@@ -35,7 +33,7 @@ pub(super) fn read(section: &Section, entry: SectionEntry) -> Result<Layout, Fau
         return Err(entry.fault("places is empty", "at least one place"));
     }
     for text in &texts {
-        sheet.add(text, shape)?;
+        sheet.add(text)?;
     }
     if let Some(entry) = section.entry("lines") {
         let expected = "a list of strings with names of places, such as [\"p q r\"]";
@@ -43,21 +41,24 @@ pub(super) fn read(section: &Section, entry: SectionEntry) -> Result<Layout, Fau
             sheet.join(&text)?;
         }
     }
-    Ok(Layout::new(sheet.spots).expect("each name and position was seen once, lines are mutual"))
+    let places = sheet.places.iter().map(|(name, x, y)| (*name, *x, *y));
+    let lines: Vec<(u32, u32)> = sheet.joined.into_iter().collect();
+    Ok(Layout::joined(shape, places, &lines).expect("each name and position was seen once"))
 }
 
-/// Places as they are read.
+/// The places and lines read so far.
 #[derive(Default)]
-struct Sheet {
-    spots: Vec<Spot>,
+struct Sheet<'t> {
+    /// The name of each place, how far right and how far down it is.
+    places: Vec<(&'t str, f32, f32)>,
     by_name: BTreeMap<String, u32>,
     /// The places that are joined, the lower number first.
     joined: BTreeSet<(u32, u32)>,
 }
 
-impl Sheet {
+impl<'t> Sheet<'t> {
     /// Adds a place: its name, how far right and how far down it is.
-    fn add(&mut self, text: &Text, shape: Shape) -> Result<(), Fault> {
+    fn add(&mut self, text: &Text<'t>) -> Result<(), Fault> {
         let words = text.words();
         let [name, x, y] = words.as_slice() else {
             let what = format!("this place has {}", counted(words.len(), "word"));
@@ -65,31 +66,24 @@ impl Sheet {
                 "a name and two numbers, how far right and how far down, such as \"p 1 0.5\"";
             return Err(text.fault(what, expected));
         };
-        let number = u32::try_from(self.spots.len()).expect("a file is short");
+        let number = u32::try_from(self.places.len()).expect("a file is short");
         if number >= u32::from(MOST_PLACES) {
-            let what = format!("{} is one place too many", shown(name.text));
+            let what = format!("{} is one place too many", quoted(name.text));
             return Err(name.fault(what, format!("at most {MOST_PLACES} places")));
         }
         check_name(*name)?;
         if self.by_name.insert(key(*name), number).is_some() {
-            let what = format!("two places are called {}", shown(name.text));
+            let what = format!("two places are called {}", quoted(name.text));
             let expected = "different names, and upper or lower case makes no difference";
             return Err(name.fault(what, expected));
         }
         let (x, y) = (coordinate(*x)?, coordinate(*y)?);
-        let mut spots = self.spots.iter();
-        if let Some(other) = spots.find(|spot| (spot.x, spot.y) == (x, y)) {
-            let what = format!("{} is where {} is", shown(name.text), shown(&other.name));
+        let mut places = self.places.iter();
+        if let Some((other, ..)) = places.find(|(_, right, down)| (*right, *down) == (x, y)) {
+            let what = format!("{} is where {} is", quoted(name.text), quoted(other));
             return Err(words[1].fault(what, "a position of its own for each place"));
         }
-        self.spots.push(Spot {
-            place: Place(number),
-            name: name.text.to_string(),
-            x,
-            y,
-            shape,
-            neighbours: Vec::new(),
-        });
+        self.places.push((name.text, x, y));
         Ok(())
     }
 
@@ -105,14 +99,10 @@ impl Sheet {
         for (pair, word) in places.windows(2).zip(&words[1..]) {
             let (one, other) = (pair[0].min(pair[1]), pair[0].max(pair[1]));
             if one == other {
-                let what = format!("{} is joined to itself", shown(word.text));
+                let what = format!("{} is joined to itself", quoted(word.text));
                 return Err(word.fault(what, "another place"));
             }
-            if self.joined.insert((one, other)) {
-                for (here, there) in [(one, other), (other, one)] {
-                    self.spots[here as usize].neighbours.push(Place(there));
-                }
-            }
+            self.joined.insert((one, other));
         }
         Ok(())
     }
@@ -120,7 +110,7 @@ impl Sheet {
     fn place(&self, word: Word) -> Result<u32, Fault> {
         let place = self.by_name.get(&key(word)).copied();
         place.ok_or_else(|| {
-            let what = format!("there is no place {}", shown(word.text));
+            let what = format!("there is no place {}", quoted(word.text));
             word.fault(what, "a name that is in places")
         })
     }
@@ -139,16 +129,16 @@ fn check_name(name: Word) -> Result<(), Fault> {
         .chars()
         .any(|sign| sign.escape_debug().count() > 1);
     if long {
-        let what = format!("the name {} is too long", shown(name.text));
+        let what = format!("the name {} is too long", quoted(name.text));
         Err(name.fault(what, format!("at most {LONGEST_NAME} characters")))
     } else if strange {
-        let what = format!("{} cannot be a name", shown(name.text));
+        let what = format!("{} cannot be a name", quoted(name.text));
         Err(name.fault(
             what,
             "letters, digits and signs, without quotes and backslashes",
         ))
     } else if name.text.eq_ignore_ascii_case(SWAP) {
-        let what = format!("no place can be called {}", shown(name.text));
+        let what = format!("no place can be called {}", quoted(name.text));
         Err(name.fault(what, "another name: the word is a move of its own"))
     } else {
         Ok(())
@@ -159,7 +149,7 @@ fn coordinate(word: Word) -> Result<f32, Fault> {
     let number: Option<f32> = word.text.parse().ok();
     let inside = number.filter(|number| (-FARTHEST..=FARTHEST).contains(number));
     inside.ok_or_else(|| {
-        let what = format!("{} is no position", shown(word.text));
+        let what = format!("{} is no position", quoted(word.text));
         word.fault(what, format!("a number from -{FARTHEST} to {FARTHEST}"))
     })
 }

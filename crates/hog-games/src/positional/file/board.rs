@@ -2,8 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use hog_core::quoted;
+
 use super::anywhere;
-use super::error::{Fault, shown};
+use super::error::Fault;
 use super::section::{Section, SectionEntry, Text, Word};
 use crate::positional::ground::{Ground, RowOrigin};
 use crate::positional::plan::MOST_PLACES;
@@ -59,14 +61,11 @@ fn read_ground(section: &Section) -> Result<Ground, Fault> {
         "grid" => {
             let (columns, rows) = entry.columns_and_rows(MOST_PLACES)?;
             let origins = [("top", RowOrigin::Top), ("bottom", RowOrigin::Bottom)];
-            let origin = match section.entry("origin") {
-                Some(origin) => origin.choice(&origins)?,
-                None => RowOrigin::Top,
-            };
+            let origin = section.choice("origin", &origins)?;
             Ok(Ground::Grid {
                 columns,
                 rows,
-                origin,
+                origin: origin.unwrap_or(RowOrigin::Top),
             })
         }
         "hexagons" => {
@@ -91,10 +90,7 @@ fn read_stacks(
     names: &PlaceNames,
     blocked: &[u16],
 ) -> Result<Stacks, Fault> {
-    let falls = match section.entry("drop") {
-        Some(entry) => entry.flag()?,
-        None => false,
-    };
+    let falls = section.is_true("drop")?;
     let places = ground.places();
     match section.entry("stacks") {
         Some(entry) if falls => Err(Fault::new(
@@ -108,7 +104,7 @@ fn read_stacks(
                 if blocked.contains(&names.place(word)?) {
                     let what = format!(
                         "{} is blocked, and nothing above it would open",
-                        shown(word.text)
+                        quoted(word.text)
                     );
                     return Err(word.fault(what, "stacks of places that can be taken"));
                 }
@@ -130,7 +126,7 @@ const MOST_LISTED: usize = 12;
 #[derive(Debug)]
 pub(super) struct PlaceNames {
     by_name: BTreeMap<String, u16>,
-    /// Which there are, in a few words.
+    /// The names in a few words, for errors.
     range: String,
 }
 
@@ -167,7 +163,7 @@ impl PlaceNames {
     pub(super) fn place(&self, word: Word) -> Result<u16, Fault> {
         let place = self.by_name.get(&word.text.to_ascii_lowercase());
         place.copied().ok_or_else(|| {
-            let what = format!("there is no place {}", shown(word.text));
+            let what = format!("there is no place {}", quoted(word.text));
             let hint = if word.text.contains([',', ';']) {
                 ", with only blanks between names"
             } else {
@@ -192,7 +188,7 @@ impl PlaceNames {
         for word in words {
             let place = self.place(word)?;
             if !seen.insert(place) {
-                let what = format!("{} is named twice", shown(word.text));
+                let what = format!("{} is named twice", quoted(word.text));
                 return Err(word.fault(what, "each place once"));
             }
             places.push(place);

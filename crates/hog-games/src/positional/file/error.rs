@@ -1,8 +1,8 @@
-//! What is wrong with a definition file, and where.
+//! The errors of definition files.
 
 use thiserror::Error;
 
-/// What is wrong with a definition file, where, and what was expected.
+/// The first error of a definition file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {what}: expected {expected}")]
 pub struct FileError {
@@ -20,16 +20,17 @@ pub struct FileError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WriteError {
     /// The file would not be loaded.
-    #[error("no definition file can say this game: {0}")]
+    #[error("this game cannot be written as a definition file: {0}")]
     Refused(FileError),
     /// The file would be loaded as another game.
-    #[error("no definition file can say this game: what was written is another one")]
+    #[error("this game cannot be written as a definition file: the file would mean another game")]
     Different,
 }
 
-/// What is wrong at a byte of a text, before it is known which line that is.
+/// An error of a definition file before its line and column are computed.
 #[derive(Debug)]
 pub(super) struct Fault {
+    /// Where it is, in bytes from the beginning of the file.
     pub(super) at: usize,
     pub(super) what: String,
     pub(super) expected: String,
@@ -44,14 +45,14 @@ impl Fault {
         }
     }
 
-    /// A fault of the text as TOML, in the words of its parser.
+    /// An error of the TOML parser, in its words where they are clear.
     pub(super) fn of_toml(error: &toml::de::Error, text: &str) -> Self {
         let at = error.span().map_or(text.len(), |span| span.start);
         let message = one_line(error.message());
         let (what, expected) = message
             .split_once(", expected ")
             .unwrap_or((&message, "correct TOML"));
-        // The parser's messages that mislead readers without TOML are replaced.
+        // Messages that a designer who does not know TOML would misunderstand are replaced.
         let rest = text.get(at..).unwrap_or("").trim_start_matches([' ', '\t']);
         let (what, expected) = match what {
             "string values must be quoted"
@@ -93,15 +94,6 @@ fn one_line(message: &str) -> String {
     line.chars().filter(|sign| !sign.is_control()).collect()
 }
 
-/// A piece of a file as an error shows it: in quotes, safe to print, and not too long.
-pub(super) fn shown(text: &str) -> String {
-    const MOST: usize = 40;
-    match text.char_indices().nth(MOST) {
-        Some((end, _)) => format!("{:?}…", &text[..end]),
-        None => format!("{text:?}"),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -118,11 +110,5 @@ mod tests {
         assert_eq!(at(5, "ab\n\nd"), (3, 2));
         assert_eq!(at(5, "a\r\néd"), (2, 2));
         assert_eq!(at(100, "ab\nc"), (2, 2));
-    }
-
-    #[test]
-    fn long_and_strange_texts_are_shown_safely() {
-        assert_eq!(shown("a\u{1b}b"), r#""a\u{1b}b""#);
-        assert_eq!(shown(&"é".repeat(41)), format!("\"{}\"…", "é".repeat(40)));
     }
 }

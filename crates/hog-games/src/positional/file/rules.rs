@@ -13,7 +13,7 @@ const SHORT: usize = 240;
 pub(super) fn of(plan: &Plan) -> String {
     let mut rules =
         String::from("X and O take turns putting a stone on a free place; X goes first.");
-    if falls(plan) {
+    if plan.falls_in_columns() {
         rules += " A stone falls to the lowest free place of its column.";
     } else if !plan.stacks().is_none() {
         rules += " Some places open only when others have been taken.";
@@ -53,18 +53,12 @@ pub(super) fn of(plan: &Plan) -> String {
         .find(|place| !plan.blocked().contains(place) && plan.stacks().below(*place).is_none());
     let example = open.map(|place| format!(", such as {}", names.names(&[place])));
     let example = example.unwrap_or_default();
-    rules += &if falls(plan) {
+    rules += &if plan.falls_in_columns() {
         format!(" A move is the letter of a column, or the name of a place{example}.")
     } else {
         format!(" A move is the name of a place{example}.")
     };
     rules
-}
-
-/// Whether stones fall in columns.
-fn falls(plan: &Plan) -> bool {
-    let on_grid = matches!(plan.ground(), Ground::Grid { .. });
-    on_grid && plan.falls_in_columns()
 }
 
 /// What a player has to do to win; `None` if the player cannot win.

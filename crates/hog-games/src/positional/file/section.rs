@@ -1,11 +1,15 @@
 //! Tables of a file, their keys and values, and the words in strings.
+//!
+//! Tables are read by hand, not by serde, because an error names the key, its place in the file and
+//! what a designer can write instead.
 
 use std::ops::{Range, RangeInclusive};
 
+use hog_core::quoted;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::error::{Fault, shown};
+use super::error::Fault;
 
 /// A table of a file, of which only some keys may be given.
 #[derive(Clone, Copy, Debug)]
@@ -33,7 +37,7 @@ impl<'t> Section<'t> {
         match unknown.min_by_key(|key| key.span().start) {
             Some(key) => Err(Fault::new(
                 key.span().start,
-                format!("there is no key {} in {name}", shown(key.get_ref())),
+                format!("there is no key {} in {name}", quoted(key.get_ref())),
                 format!("one of {}", keys.join(", ")),
             )),
             None => Ok(Self {
@@ -51,10 +55,25 @@ impl<'t> Section<'t> {
         Some(SectionEntry {
             key,
             key_at: found.span().start,
-            part: Part::Whole,
+            part: "",
             value,
             file: self.file,
         })
+    }
+
+    /// What one of some words stands for, if the key is given.
+    pub(super) fn choice<T: Copy>(
+        &self,
+        key: &'static str,
+        words: &[(&str, T)],
+    ) -> Result<Option<T>, Fault> {
+        let entry = self.entry(key);
+        entry.map(|entry| entry.choice(words)).transpose()
+    }
+
+    /// Whether the key is given as true.
+    pub(super) fn is_true(&self, key: &'static str) -> Result<bool, Fault> {
+        self.entry(key).map_or(Ok(false), |entry| entry.flag())
     }
 
     /// The one of these keys that is given.
@@ -103,16 +122,10 @@ impl<'t> Section<'t> {
 pub(super) struct SectionEntry<'t> {
     pub(super) key: &'static str,
     pub(super) key_at: usize,
-    part: Part,
+    /// What of the key's value it is, such as `an element of `; empty for all of it.
+    part: &'static str,
     value: &'t Spanned<DeValue<'t>>,
     file: &'t str,
-}
-
-/// What of a key's value is meant.
-#[derive(Clone, Copy, Debug)]
-enum Part {
-    Whole,
-    Element,
 }
 
 impl<'t> SectionEntry<'t> {
@@ -128,10 +141,7 @@ impl<'t> SectionEntry<'t> {
 
     /// What people call it.
     fn subject(&self) -> String {
-        match self.part {
-            Part::Whole => self.key.to_string(),
-            Part::Element => format!("an element of {}", self.key),
-        }
+        format!("{}{}", self.part, self.key)
     }
 
     /// A fault of the value's type.
@@ -167,9 +177,8 @@ impl<'t> SectionEntry<'t> {
         let DeValue::Array(values) = self.value.get_ref() else {
             return Err(self.wrong_type(expected));
         };
-        let part = Part::Element;
         let element = |value| SectionEntry {
-            part,
+            part: "an element of ",
             value,
             ..*self
         };
@@ -198,18 +207,18 @@ impl<'t> SectionEntry<'t> {
 
     /// What one of some words stands for.
     pub(super) fn choice<T: Copy>(&self, words: &[(&str, T)]) -> Result<T, Fault> {
-        let quoted: Vec<String> = words.iter().map(|(word, _)| format!("{word:?}")).collect();
-        let expected = quoted.join(" or ");
+        let words_quoted: Vec<String> = words.iter().map(|(word, _)| quoted(word)).collect();
+        let expected = words_quoted.join(" or ");
         let text = self.text(&expected)?;
         let found = words.iter().find(|(word, _)| *word == text.value);
         found.map(|(_, meaning)| *meaning).ok_or_else(|| {
-            let what = format!("{} is {}", self.subject(), shown(text.value));
+            let what = format!("{} is {}", self.subject(), quoted(text.value));
             self.fault(what, expected)
         })
     }
 
-    /// Whether it is so.
-    pub(super) fn flag(&self) -> Result<bool, Fault> {
+    /// The value as true or false.
+    fn flag(&self) -> Result<bool, Fault> {
         match self.value.get_ref() {
             DeValue::Boolean(flag) => Ok(*flag),
             _ => Err(self.wrong_type("true or false, without quotes")),

@@ -5,10 +5,10 @@ use super::error::Fault;
 use super::section::SectionEntry;
 use crate::positional::plan::WinCondition;
 
-/// All that can be said.
+/// The values of the key.
 const EXPECTED: &str = "\"same\", \"mirrored\", or a list of pairs such as [\"a2 b1\"]";
 
-/// Where each place's stone comes when it is taken over.
+/// Reads where a first stone moves that is taken over, for each place.
 pub(super) fn read(
     entry: SectionEntry,
     board: &BoardSection,
@@ -23,26 +23,18 @@ pub(super) fn read(
     Ok(mirror)
 }
 
-/// The words for the usual mirrors.
-#[derive(Clone, Copy)]
-enum Usual {
-    Same,
-    Mirrored,
-}
-
 fn read_word(entry: SectionEntry, board: &BoardSection) -> Result<Vec<u16>, Fault> {
-    let words = [("same", Usual::Same), ("mirrored", Usual::Mirrored)];
-    let usual = entry.choice(&words).map_err(|fault| Fault {
+    let same: Vec<u16> = (0..board.ground.places()).collect();
+    let exchanged = board.ground.exchanged();
+    let words = [("same", Some(&same)), ("mirrored", exchanged.as_ref())];
+    let mirror = entry.choice(&words).map_err(|fault| Fault {
         expected: String::from(EXPECTED),
         ..fault
     });
-    match usual? {
-        Usual::Same => Ok((0..board.ground.places()).collect()),
-        Usual::Mirrored => board.ground.exchanged().ok_or_else(|| {
-            let what = "only a board with as many columns as rows is mirrored";
-            entry.fault(what, "\"same\", or a list of pairs such as [\"a2 b1\"]")
-        }),
-    }
+    mirror?.cloned().ok_or_else(|| {
+        let what = "only a board with as many columns as rows is mirrored";
+        entry.fault(what, "\"same\", or a list of pairs such as [\"a2 b1\"]")
+    })
 }
 
 fn read_pairs(entry: SectionEntry, board: &BoardSection) -> Result<Vec<u16>, Fault> {
@@ -65,7 +57,8 @@ fn read_pairs(entry: SectionEntry, board: &BoardSection) -> Result<Vec<u16>, Fau
     Ok(mirror)
 }
 
-/// A stone that is taken over must come to where a first stone could be, and must not win there.
+/// Checks that a stone that is taken over moves to a place where a first stone could be, and does
+/// not win there.
 fn check(
     entry: SectionEntry,
     board: &BoardSection,

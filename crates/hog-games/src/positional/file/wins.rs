@@ -53,10 +53,8 @@ pub(super) fn read(entry: SectionEntry, board: &BoardSection) -> Result<[WinCond
             }
         }
         let players = [("X", Seat::FIRST), ("O", Seat::SECOND)];
-        let seats = match section.entry("player") {
-            Some(entry) => vec![entry.choice(&players)?],
-            None => SEATS.to_vec(),
-        };
+        let seat = section.choice("player", &players)?;
+        let seats = seat.map_or(SEATS.to_vec(), |seat| vec![seat]);
         let (way, at) = read_way(&section, board)?;
         for seat in seats {
             goals[seat.index()].add(&way, at, players[seat.index()].0)?;
@@ -68,9 +66,10 @@ pub(super) fn read(entry: SectionEntry, board: &BoardSection) -> Result<[WinCond
 /// How one player wins, as far as it has been read.
 #[derive(Default)]
 struct Goals {
-    /// The way that must be the only one.
+    /// A condition other than win groups, which must be the only one.
     alone: Option<WinCondition>,
     groups: Groups,
+    /// The places of each group, to notice groups that are given twice.
     seen: BTreeSet<Vec<u16>>,
 }
 
@@ -97,7 +96,7 @@ impl Goals {
         Ok(())
     }
 
-    /// Groups are sets: what is there already adds nothing.
+    /// Adds the groups that are not there already.
     fn add_groups(&mut self, more: &Groups) {
         for group in more.iter() {
             if self.seen.insert(group.to_vec()) {
@@ -138,11 +137,7 @@ fn read_rows(
         return Err(Fault::new(entry.key_at, what, "groups or join"));
     };
     let length = entry.number(1..=columns.max(rows))?;
-    let exact = match section.entry("exact") {
-        Some(exact) => exact.flag()?,
-        None => false,
-    };
-    Ok(if exact {
+    Ok(if section.is_true("exact")? {
         WinCondition::Exactly(length)
     } else {
         WinCondition::Groups(lines(columns, rows, length))
@@ -173,7 +168,7 @@ fn read_side(text: &Text, board: &BoardSection) -> Result<Vec<u16>, Fault> {
     })
 }
 
-/// What is meant by joining.
+/// How a chain that joins sides is recognised.
 #[derive(Clone, Copy, PartialEq)]
 enum By {
     Connection,

@@ -1,4 +1,4 @@
-//! Games written as definition files.
+//! The text of a definition file for a game.
 
 use std::collections::BTreeSet;
 
@@ -122,11 +122,10 @@ fn board(plan: &Plan, names: &Named) -> String {
         let blocked = vec![names.names(plan.blocked())];
         text += &format!("blocked = {}\n", list(&blocked));
     }
-    let on_grid = matches!(plan.ground(), Ground::Grid { .. });
     if plan.stacks().is_none() {
         return text;
     }
-    if on_grid && plan.falls_in_columns() {
+    if plan.falls_in_columns() {
         text += "drop = true\n";
     } else {
         let stacks = plan.stacks().lists();
