@@ -2,6 +2,7 @@
 
 use hog_board::{Layout, Place, Shape, Side, Spot};
 
+use super::lines::place_at;
 use super::restrictions::Stacks;
 
 /// Where the places of a positional game are. They are numbered from 0: on grids along the rows
@@ -147,15 +148,10 @@ fn grid(columns: u16, rows: u16, origin: RowOrigin) -> Layout {
         RowOrigin::Top => squares,
         RowOrigin::Bottom => {
             // The same places, with the rows' names from below.
-            let name = |spot: &Spot| {
-                let mirrored = (u32::from(rows) - 1 - spot.place.0 / u32::from(columns))
-                    * u32::from(columns)
-                    + spot.place.0 % u32::from(columns);
-                let spot = squares.spot(Place(mirrored));
-                spot.expect("a grid is its own mirror image").name.clone()
-            };
-            let renamed = squares.spots().iter().map(|spot| Spot {
-                name: name(spot),
+            let from_below = squares.spots().chunks(columns.into()).rev().flatten();
+            let renamed = squares.spots().iter().zip(from_below);
+            let renamed = renamed.map(|(spot, mirrored)| Spot {
+                name: mirrored.name.clone(),
                 ..spot.clone()
             });
             Layout::new(renamed.collect()).expect("a mirrored grid is a layout")
@@ -165,17 +161,13 @@ fn grid(columns: u16, rows: u16, origin: RowOrigin) -> Layout {
 
 fn hexagons(columns: u16, rows: u16) -> Layout {
     let squares = Layout::squares(columns.into(), rows.into());
-    let (columns, rows) = (i32::from(columns), i32::from(rows));
     let touched = |spot: &Spot| -> Vec<Place> {
         let number = i32::try_from(spot.place.0).expect("boards are small");
-        let (row, column) = (number / columns, number % columns);
+        let (row, column) = (number / i32::from(columns), number % i32::from(columns));
         let around = AROUND_HEXAGON.iter();
-        let inside = around.filter_map(|(down, right)| {
-            let (row, column) = (row + down, column + right);
-            let inside = (0..rows).contains(&row) && (0..columns).contains(&column);
-            inside.then(|| u32::try_from(row * columns + column).expect("inside is not negative"))
-        });
-        inside.map(Place).collect()
+        let inside =
+            around.filter_map(|(down, right)| place_at(columns, rows, row + down, column + right));
+        inside.map(|place| Place(place.into())).collect()
     };
     let spots = squares.spots().iter().map(|spot| Spot {
         x: spot.x + spot.y / 2.0,

@@ -68,25 +68,13 @@ mod tests {
 
     #[test]
     fn there_are_as_many_rows_as_the_formula_says() {
-        for (side, dimensions) in [
-            (1, 1),
-            (1, 3),
-            (2, 1),
-            (2, 3),
-            (3, 2),
-            (3, 3),
-            (3, 4),
-            (4, 3),
-            (5, 3),
-        ] {
-            let (side_wide, power) = (usize::from(side), dimensions);
-            let rows = ((side_wide + 2).pow(power) - side_wide.pow(power)) / 2;
+        for (side, dimensions) in (1..=5_u16).flat_map(|side| (1..=3).map(move |axes| (side, axes)))
+        {
+            let n = usize::from(side);
+            let rows = ((n + 2).pow(dimensions) - n.pow(dimensions)) / 2;
             let expected = if side == 1 { 1 } else { rows };
-            assert_eq!(
-                hyperlines(side, dimensions).len(),
-                expected,
-                "{side}^{dimensions}"
-            );
+            let found = hyperlines(side, dimensions).len();
+            assert_eq!(found, expected, "{side}^{dimensions}");
         }
     }
 }

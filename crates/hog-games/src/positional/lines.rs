@@ -17,18 +17,13 @@ pub(super) const DIRECTIONS: [(i32, i32); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)]
 /// If the grid has more than 65,535 places.
 #[must_use]
 pub fn lines(columns: u16, rows: u16, length: u16) -> Groups {
-    let (columns, rows, length) = (i32::from(columns), i32::from(rows), i32::from(length));
     let mut groups = Groups::new();
-    let cell = |row: i32, column: i32| {
-        let inside = (0..rows).contains(&row) && (0..columns).contains(&column);
-        let number = u16::try_from(row * columns + column);
-        inside.then(|| number.expect("grids have at most 65,535 places"))
-    };
-    for row in 0..rows {
-        for column in 0..columns {
+    for row in 0..i32::from(rows) {
+        for column in 0..i32::from(columns) {
             for (down, right) in DIRECTIONS {
-                let step = |number: i32| cell(row + number * down, column + number * right);
-                let line: Option<Vec<u16>> = (0..length).map(step).collect();
+                let steps = (0..i32::from(length))
+                    .map(|step| place_at(columns, rows, row + step * down, column + step * right));
+                let line: Option<Vec<u16>> = steps.collect();
                 // A single place is a line in every direction, and one group.
                 let again = length == 1 && (down, right) != DIRECTIONS[0];
                 if let Some(line) = line.filter(|line| !line.is_empty() && !again) {
@@ -38,6 +33,17 @@ pub fn lines(columns: u16, rows: u16, length: u16) -> Groups {
         }
     }
     groups
+}
+
+/// The place in a row and a column of a grid, if the grid has them.
+///
+/// # Panics
+/// If the grid has more than 65,535 places.
+pub(super) fn place_at(columns: u16, rows: u16, row: i32, column: i32) -> Option<u16> {
+    let (columns, rows) = (i32::from(columns), i32::from(rows));
+    let inside = (0..rows).contains(&row) && (0..columns).contains(&column);
+    let number = u16::try_from(row * columns + column);
+    inside.then(|| number.expect("grids have at most 65,535 places"))
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use super::bits::Bits;
 use super::groups::{Groups, Through};
+use super::lines::{DIRECTIONS, place_at};
 use super::pattern::Pattern;
 
 /// When a player has won.
@@ -23,7 +24,7 @@ pub(super) enum WinTest<const W: usize> {
     },
 }
 
-/// Win groups as they are asked for in play.
+/// Win groups, prepared for fast tests.
 #[derive(Clone, Debug)]
 pub(super) struct WinGroups<const W: usize> {
     lists: Groups,
@@ -106,21 +107,16 @@ impl<const W: usize> WinTest<W> {
 
     /// By exactly `length` stones in a line of a grid.
     pub(super) fn by_exact_lines(columns: u16, rows: u16, length: usize) -> Self {
-        let (width, height) = (i32::from(columns), i32::from(rows));
         let arm = |place: u16, down: i32, right: i32| -> Vec<u16> {
-            let (row, column) = (i32::from(place) / width, i32::from(place) % width);
-            let steps = (1..).map(|step| (row + step * down, column + step * right));
-            let inside = steps.take_while(|(row, column)| {
-                (0..height).contains(row) && (0..width).contains(column)
+            let (row, column) = (i32::from(place / columns), i32::from(place % columns));
+            let steps = (1..).map_while(|step| {
+                place_at(columns, rows, row + step * down, column + step * right)
             });
-            let number = |(row, column)| u16::try_from(row * width + column);
-            inside
-                .map(|at| number(at).expect("grids are small"))
-                .collect()
+            steps.collect()
         };
         let arms = (0..columns * rows).map(|place| {
             let both = |(down, right)| [arm(place, down, right), arm(place, -down, -right)];
-            super::lines::DIRECTIONS.map(both).to_vec()
+            DIRECTIONS.map(both).to_vec()
         });
         Self::Exactly {
             arms: arms.collect(),
@@ -167,7 +163,7 @@ impl<const W: usize> WinTest<W> {
         }
     }
 
-    /// The places that show why a player with these stones has won; none if that is not so.
+    /// The places that show why a player with these stones has won; none if the player has not.
     pub(super) fn decisive(&self, own: &Bits<W>) -> Vec<u16> {
         if !self.at_all(own) {
             return Vec::new();
@@ -203,7 +199,7 @@ impl<const W: usize> WinTest<W> {
     }
 }
 
-/// All stones that are joined to some stones.
+/// The stones `from` and all stones of `own` that are joined to them.
 fn spread<const W: usize>(neighbours: &[Bits<W>], own: &Bits<W>, from: Bits<W>) -> Bits<W> {
     let mut reached = from;
     let mut edge = from;
