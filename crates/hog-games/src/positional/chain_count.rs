@@ -1,11 +1,11 @@
 //! Counting the chains of Hex without listing them.
 //!
-//! The board is swept cell by cell, along the rows. Only one thing matters of the chains begun so
-//! far: how they meet the *edge* of the sweep, the last cell that was decided in each column. Chains
-//! that meet it alike continue alike, so one number is kept for each pattern on the edge.
+//! The board is swept cell by cell, along the rows. How chains begun so far can continue depends only
+//! on the *edge* of the sweep: the last cell that was decided in each column. So one number is kept
+//! for each pattern on the edge.
 //!
-//! A chain with nothing superfluous is told by its neighbours: every cell of it touches two others
-//! of it, but those on the two sides, one each, touch one; and it is in one piece.
+//! A chain with nothing superfluous is in one piece, and each of its cells touches two others of it,
+//! except for its two ends, one on each side, which touch one.
 
 use rustc_hash::FxHashMap;
 
@@ -211,18 +211,5 @@ impl Edge {
         let below = u128::from(!taken(end + 1));
         let to_the_left = end.checked_sub(1).is_some_and(|left| !taken(left));
         below + u128::from(to_the_left)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn chains_are_as_many_as_are_known() {
-        let known = [1, 3, 11, 54, 365, 3_848, 68_914, 2_195_830, 126_004_636];
-        for (size, expected) in (1..).zip(known) {
-            assert_eq!(count(size), expected, "hex {size}");
-        }
     }
 }

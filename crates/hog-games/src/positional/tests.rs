@@ -30,15 +30,10 @@ fn fours() -> WinCondition {
     WinCondition::Groups(lines::lines(6, 5, 4))
 }
 
-fn columns() -> Stacks {
-    let column = |column: u16| -> Vec<u16> { (0..5).rev().map(|row| row * 6 + column).collect() };
-    let columns: Vec<Vec<u16>> = (0..6).map(column).collect();
-    Stacks::new(30, &columns)
-}
-
 #[test]
 fn every_way_to_win_keeps_the_laws_and_can_be_taken_back() {
     let none = || Restrictions::none(30);
+    let columns = || Stacks::new(30, &[[24, 18, 12, 6, 0], [29, 23, 17, 11, 5]]);
     let plans = [
         rows(fours()),
         rows(WinCondition::Exactly(4)),
@@ -56,14 +51,11 @@ fn every_way_to_win_keeps_the_laws_and_can_be_taken_back() {
 
 #[test]
 fn taking_the_first_stone_over_keeps_the_laws() {
-    let mirror = |size: u16| -> Vec<u16> {
-        (0..size * size)
-            .map(|place| place % size * size + place / size)
-            .collect()
-    };
     // A small and a large board; the board alone does not tell whose turn it is.
-    let plan =
-        |size| hex(size).with_restrictions(Restrictions::none(size * size).with_swap(mirror(size)));
+    let plan = |size| {
+        let mirror = Ground::rhombus(size).exchanged().expect("it is square");
+        hex(size).with_restrictions(Restrictions::none(size * size).with_swap(mirror))
+    };
     Laws::of(&Positional::<1>::new(plan(2))).hold();
     Laws::of(&Positional::<1>::new(plan(4))).hold();
     Laws::of(&Positional::<2>::new(plan(9))).hold();
