@@ -49,7 +49,7 @@ impl<const W: usize> Stones<W> {
 
     /// Whether the first stone was taken over: then the second player is one stone ahead.
     ///
-    /// Of a drawn game it cannot be told, and does not matter.
+    /// In a drawn game this cannot be known, and does not matter.
     fn is_swapped(&self) -> bool {
         let [first, second] = self.stones.map(|stones| stones.len());
         let last = match self.turn {
@@ -204,8 +204,8 @@ impl<const W: usize> BoardGame for Positional<W> {
 }
 
 impl<const W: usize> Key for Positional<W> {
-    /// The stones of both players. Where the first stone was taken over, the second player's are
-    /// among the first's too: that tells it, and costs nothing.
+    /// The stones of both players. If the first stone was taken over, the first player's set also
+    /// has the second player's stones, which marks this without an extra bit.
     type Key = [Bits<W>; 2];
 
     fn key(&self, state: &Stones<W>) -> [Bits<W>; 2] {

@@ -15,7 +15,7 @@ use super::definition::Definition;
 use super::groups::{Groups, SEATS};
 use super::notation::player;
 
-/// For every place of one game, the place of the other that plays its part.
+/// For every place of one game, the corresponding place of the other game.
 pub type Bijection = Vec<u16>;
 
 /// Why two games are not isomorphic.
@@ -96,8 +96,8 @@ pub struct TooManySymmetries {
 /// All bijections that carry a game onto itself, the one that changes nothing among them.
 ///
 /// # Errors
-/// [`TooManySymmetries`] if there are more than `most`: where places are interchangeable, as where nothing
-/// wins, they are far too many.
+/// [`TooManySymmetries`] if there are more than `most`, as in a game without win groups, where all
+/// places are interchangeable.
 pub fn symmetries(game: &Definition, most: usize) -> Result<Vec<Bijection>, TooManySymmetries> {
     let search = Search::new(game, game);
     let mut found = Vec::new();
@@ -177,7 +177,7 @@ enum Next {
     Stop,
 }
 
-/// Colours of the places of both games: only places of one colour may play one part.
+/// Colours of the places of both games: only places of one colour may correspond.
 #[derive(Clone)]
 struct Colours {
     first: Vec<u32>,
@@ -326,11 +326,11 @@ impl Search<'_> {
     }
 }
 
-/// What tells each place apart: a number made of its colour, of the colours below and above it in
-/// its stack and of its mirror image, and for each group through it of the owner and the colours of its places.
+/// A hash for each place: of its colour, of the colours below and above it in its stack and of its
+/// mirror image, and for each group through it of the owner and the colours of the group's places.
 ///
-/// Places that play one part have one number. Others might, if numbers happen to coincide; they are
-/// then told apart later, for a bijection counts only if it carries the groups over.
+/// Corresponding places have equal hashes. If others have too, by coincidence, that does no harm: a
+/// bijection counts only if it carries the groups over.
 fn signatures(game: &Definition, colours: &[u32]) -> Vec<u64> {
     let mixed: Vec<u64> = colours
         .iter()
@@ -363,7 +363,7 @@ fn signatures(game: &Definition, colours: &[u32]) -> Vec<u64> {
     signatures
 }
 
-/// Scatters numbers, so that sums of different ones differ.
+/// Hashes a number, so that sums of different numbers differ.
 const fn mix(number: u64) -> u64 {
     let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

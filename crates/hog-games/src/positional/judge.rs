@@ -11,8 +11,8 @@ use super::groups::SEATS;
 use super::lines::lines;
 use super::plan::{NoGroups, Plan, WinCondition};
 
-/// Maximum number of win groups of a player that are followed; beyond it they cost more than they
-/// gain. Hex on six by six is within it.
+/// Maximum number of win groups of a player in a game with a judge; with more of them the judge
+/// costs more than it gains. Hex on six by six is within it.
 const MOST_GROUPS: usize = 10_000;
 
 /// The largest Hex board within [`MOST_GROUPS`].
@@ -31,7 +31,7 @@ pub(super) fn judge_of<'g, const W: usize>(
             put.expect("stones are on different places of the game");
         }
     }
-    Some(Box::new(Following {
+    Some(Box::new(PositionalJudge {
         game,
         configuration,
         stones: state.stones,
@@ -74,8 +74,8 @@ fn rows_of(plan: &Plan) -> Option<Definition> {
     loose.definition_within(MOST_GROUPS).ok()
 }
 
-/// A configuration that follows a line of play.
-struct Following<'g, const W: usize> {
+/// A judge of one line of play, with the configuration that it has led to.
+struct PositionalJudge<'g, const W: usize> {
     game: &'g Positional<W>,
     configuration: Configuration<'g>,
     stones: [Bits<W>; 2],
@@ -84,7 +84,7 @@ struct Following<'g, const W: usize> {
     taken_over: Option<u16>,
 }
 
-impl<const W: usize> Following<'_, W> {
+impl<const W: usize> PositionalJudge<'_, W> {
     fn put(&mut self, place: u16, seat: Seat) {
         let put = self.configuration.put(place, Mark::Stone(seat));
         put.expect("a judge follows legal moves");
@@ -121,7 +121,7 @@ impl<const W: usize> Following<'_, W> {
     }
 }
 
-impl<const W: usize> Judge<u16> for Following<'_, W> {
+impl<const W: usize> Judge<u16> for PositionalJudge<'_, W> {
     fn play(&mut self, place: u16) {
         match (self.mark(place), self.mirrored(place)) {
             (Mark::Stone(_), Some(mirrored)) => {
@@ -156,8 +156,8 @@ impl<const W: usize> Judge<u16> for Following<'_, W> {
     }
 
     fn is_live(&self) -> bool {
-        // By groups alone the stone that is lacking can be put, and wins. Where places wait for
-        // others or rows are exact, that must be seen.
+        // Where only groups count, the missing stone can be put, and wins. Where places wait for
+        // others or rows are exact, that must be tested.
         let by_groups = SEATS.into_iter().all(|seat| {
             matches!(
                 self.game.plan.win_condition(seat),

@@ -1,8 +1,7 @@
-//! Patterns: win groups that are one another, moved.
+//! Patterns: win groups of one shape, which differ only in where they begin.
 //!
-//! All rows of five along a line of a grid have the same steps from their first place; only the
-//! first place differs. Whether any of them is filled is then one question about whole words of
-//! bits, not one question each.
+//! All rows of five in one direction of a grid have the same steps from their first place. So they
+//! are tested all at once, with operations on whole words of bits.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +18,7 @@ pub(super) struct Pattern<const W: usize> {
 }
 
 impl<const W: usize> Pattern<W> {
-    /// The patterns of all groups, if they are few enough that asking them is faster than asking
+    /// The patterns of all groups, if they are few enough that testing them is faster than testing
     /// the groups one by one.
     pub(super) fn of(groups: &Groups) -> Option<Vec<Self>> {
         let mut firsts: BTreeMap<Vec<u16>, Bits<W>> = BTreeMap::new();
@@ -27,8 +26,8 @@ impl<const W: usize> Pattern<W> {
             let steps = group[1..].iter().map(|place| place - group[0]).collect();
             firsts.entry(steps).or_insert(Bits::NONE).insert(group[0]);
         }
-        let questions: usize = firsts.keys().map(|steps| steps.len() + 1).sum();
-        let few = questions < groups.len();
+        let tests: usize = firsts.keys().map(|steps| steps.len() + 1).sum();
+        let few = tests < groups.len();
         few.then(|| {
             let pattern = |(steps, firsts)| Self { steps, firsts };
             firsts.into_iter().map(pattern).collect()

@@ -1,8 +1,8 @@
-//! The evaluation of the thesis: what a place promises.
+//! The evaluation of the thesis, which rests on the promises of places.
 //!
-//! A place promises a player as much as the nearest of the player's open groups through it is near
-//! to being filled. From the promises of all holes follow a score for each player, the value of a
-//! configuration, and the order in which moves are tried.
+//! The promise of a place for a player is the distance of the player's nearest open group through it.
+//! From the promises of all holes follow a score for each player, the value of a configuration, and
+//! the order in which moves are tried.
 
 use std::cmp::Reverse;
 

@@ -1,4 +1,4 @@
-//! What a search asks of a positional game: playouts, a judge and symmetries.
+//! The capability of being searched: playouts, a judge and symmetries.
 
 use std::collections::BTreeSet;
 

@@ -1,7 +1,7 @@
-//! Trackers: whether each new stone of a player wins.
+//! Trackers: incremental win tests for playouts.
 //!
-//! A state answers that from scratch after each move. A playout makes many moves in a row and keeps
-//! a tracker beside the state.
+//! Outside playouts a state is tested from scratch after each move. A playout makes many moves in a
+//! row, so it keeps a tracker of each player's stones.
 
 use super::bits::Bits;
 use super::win::WinTest;
@@ -15,15 +15,15 @@ pub(super) enum Tracker<'w, const W: usize> {
         own: Bits<W>,
         chains: Chains,
     },
-    /// All stones are looked at for every move.
-    Looking { win: &'w WinTest<W>, own: Bits<W> },
+    /// Nothing: the win is tested from all stones after every move.
+    Rescan { win: &'w WinTest<W>, own: Bits<W> },
 }
 
 impl<'w, const W: usize> Tracker<'w, W> {
     /// Begins with these stones.
     pub(super) fn new(win: &'w WinTest<W>, own: &Bits<W>) -> Self {
         let mut tracker = match win {
-            // On small boards looking at all stones is twice as fast: nothing is allocated.
+            // On small boards testing all stones is twice as fast: nothing is allocated.
             WinTest::Connection { neighbours, sides } if W > 1 => Self::Connection {
                 neighbours,
                 sides,
@@ -31,7 +31,7 @@ impl<'w, const W: usize> Tracker<'w, W> {
                 chains: Chains::new(neighbours.len(), sides.len()),
             },
             WinTest::Connection { .. } | WinTest::Groups(_) | WinTest::Exactly { .. } => {
-                Self::Looking {
+                Self::Rescan {
                     win,
                     own: Bits::NONE,
                 }
@@ -65,7 +65,7 @@ impl<'w, const W: usize> Tracker<'w, W> {
                     });
                 chains.touches_all(root)
             }
-            Self::Looking { win, own } => {
+            Self::Rescan { win, own } => {
                 own.insert(place);
                 win.by_last(own, place)
             }

@@ -1,4 +1,4 @@
-//! What a win group is good for, and what shows it.
+//! The class of a win group, with its proof.
 
 /// A game in which a player takes the places of a win group and no others, and wins with the last
 /// move, not before.
@@ -54,7 +54,7 @@ pub struct FreeSubsets {
     pub outside: Vec<u16>,
 }
 
-/// What a win group is good for.
+/// The class of a win group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Class {
     /// It is usable and contains no other group of its owner.
@@ -83,7 +83,7 @@ pub enum Obstacle {
         /// The first such place.
         place: u16,
     },
-    /// The other player has not one place less than the group has.
+    /// The other player has too few places: one fewer than the group has are needed.
     TooFewOthers {
         /// How many places there are outside the group that are not blocked.
         others: usize,
@@ -100,13 +100,13 @@ pub enum Obstacle {
     NothingFreeOutside,
 }
 
-/// How far the search for a shortest game came that was given up.
+/// How far a search for a shortest game came before it was given up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GivenUp {
     /// How many steps were made.
     pub steps: u64,
-    /// How many places the largest free subset outside the group has that was seen; one place less
-    /// than the group has would do.
+    /// The size of the largest free subset outside the group that was found; one place fewer than the
+    /// group has would be enough.
     pub largest: usize,
     /// The number of a group of the owner that it properly contains. Where there is one, the group
     /// is useless, usable or not.

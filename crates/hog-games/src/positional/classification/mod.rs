@@ -1,4 +1,4 @@
-//! What win groups are good for: trivial, usable, useful and useless ones.
+//! The classes of win groups: trivial, usable, useful and useless.
 //!
 //! The thesis speaks of a player's groups as if that player, their *owner*, moved first. A
 //! *shortest game* for a group is one in which the owner takes its places and no others, the other
@@ -9,9 +9,9 @@
 //! *useful* if it properly contains no other group of the owner (Proposition 2); any other group is
 //! *useless*. A group of one place is *trivial*.
 //!
-//! Every answer comes with what shows it: a shortest game, a group that is contained, or what
-//! stands in the way. Blocked places are in no shortest game. That stacked places open one after
-//! the other is not heeded: what is said there is said of the groups alone.
+//! Every answer comes with its proof: a shortest game, a group that is contained, or an obstacle.
+//! Blocked places are in no shortest game. Stacks are ignored: the classes follow from the groups and
+//! the blocked places alone.
 //!
 //! ```
 //! use hog_core::{Control, Seat};
@@ -128,7 +128,7 @@ pub struct ClassCounts {
     pub unknown: usize,
 }
 
-/// What tells the classes of a player's win groups, prepared once for all of them.
+/// Finds the classes of a player's win groups; prepared once for all of them.
 #[derive(Clone, Debug)]
 pub struct Classifier<'d> {
     definition: &'d Definition,
@@ -344,7 +344,7 @@ struct Inside {
     contained: Option<usize>,
 }
 
-/// What is known of a free subset outside a group.
+/// The result of looking for a free subset outside a group.
 enum Outside {
     Free(Vec<u16>),
     Nothing,

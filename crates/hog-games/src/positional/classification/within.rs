@@ -54,8 +54,8 @@ impl Within {
         Self { nodes }
     }
 
-    /// Groups within a set of places, which says of every place whether it is in it: of any group
-    /// that is within the set, it or one that it contains.
+    /// The groups within a set of places, without those that contain another one. `set` has a flag for
+    /// every place.
     pub(super) fn of<'s>(&'s self, set: &'s [bool]) -> impl Iterator<Item = usize> + 's {
         let mut at = 0;
         std::iter::from_fn(move || {
