@@ -70,7 +70,7 @@ impl<const W: usize> Positional<W> {
     }
 }
 
-/// What people call a player.
+/// The name of a player.
 pub(super) const fn player(seat: Seat) -> &'static str {
     if seat.index() == 0 { "X" } else { "O" }
 }

@@ -93,12 +93,12 @@ impl Visitor for PlanOf {
 const MOST_LISTED: usize = 3_000_000;
 
 impl Plan {
-    /// A game in which both players win in their ways.
+    /// A game with a win condition for each player and no restrictions.
     ///
     /// # Panics
-    /// If there are no places or more than [`MOST_PLACES`]; if a way speaks of places that are not
-    /// there, joins no sides or more than eight, or asks for exact rows off a grid; or if a group
-    /// is empty or names a place twice.
+    /// If there are no places or more than [`MOST_PLACES`]; if a condition names places that are not
+    /// there, joins no sides or more than eight, or asks for exact rows on a board that is no grid; or
+    /// if a group is empty or names a place twice.
     #[must_use]
     pub fn new(ground: Ground, ways: [WinCondition; 2]) -> Self {
         let places = ground.places();
@@ -128,7 +128,7 @@ impl Plan {
         }
     }
 
-    /// A game in which both players win in the same way.
+    /// A game with one win condition for both players and no restrictions.
     #[must_use]
     pub fn same_for_both(ground: Ground, way: WinCondition) -> Self {
         Self::new(ground, [way.clone(), way])

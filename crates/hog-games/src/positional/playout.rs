@@ -58,8 +58,8 @@ impl<const W: usize> Positional<W> {
             Turn::Seat(_) | Turn::Chance => None,
         }
     }
-    /// Plays stone by stone. The free places are listed once and drawn from; trackers remember what
-    /// the stones have come to.
+
+    /// Plays stone by stone. The free places are listed once and drawn from; trackers notice wins.
     fn step<R: Rng>(
         &self,
         state: &mut Stones<W>,

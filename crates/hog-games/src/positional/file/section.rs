@@ -14,7 +14,7 @@ use super::error::Fault;
 /// A table of a file, of which only some keys may be given.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Section<'t> {
-    /// What people call it, such as `[board]`.
+    /// Its name in errors, such as `[board]`.
     name: &'static str,
     /// Where it begins.
     pub(super) at: usize,
@@ -139,7 +139,7 @@ impl<'t> SectionEntry<'t> {
         Fault::new(self.at(), what, expected)
     }
 
-    /// What people call it.
+    /// The name of the value in errors.
     fn subject(&self) -> String {
         format!("{}{}", self.part, self.key)
     }

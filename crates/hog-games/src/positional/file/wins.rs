@@ -110,7 +110,7 @@ impl Goals {
     }
 }
 
-/// The way to win, and where it is said.
+/// Reads a win condition, and where its key is.
 fn read_way(section: &Section, board: &BoardSection) -> Result<(WinCondition, usize), Fault> {
     let entry = section.only_one_of(["rows", "groups", "join"], "rows = 3")?;
     if entry.key != "rows" {
