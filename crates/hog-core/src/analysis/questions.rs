@@ -30,6 +30,9 @@ enum Values {
     Opposed(SeatSolution),
 }
 
+/// Turns the values of a solution into those of a seat: the same, or the opposites.
+type ToValueOfSeat = fn(Value) -> Value;
+
 impl<G: Key> Analysis<G> {
     /// Explores the game within the limits and computes the values of its states.
     pub fn of(game: G, limits: GraphLimits, control: &Control<'_>) -> Self {
@@ -84,9 +87,9 @@ impl<G: Key> Analysis<G> {
         Ok(solution.longest(turned(Value::Win)))
     }
 
-    /// The solution from which a seat's values follow, and how: in a zero-sum game the second seat's are
-    /// the opposites of the first's.
-    fn solution_for(&self, seat: Seat) -> Result<(&SeatSolution, fn(Value) -> Value), Unknown> {
+    /// The solution from which a seat's values follow, and how: in a zero-sum game for two the second
+    /// seat's are the opposites of the first's.
+    fn solution_for(&self, seat: Seat) -> Result<(&SeatSolution, ToValueOfSeat), Unknown> {
         match &self.values {
             Values::Unknown(unknown) => Err(*unknown),
             Values::Each(solutions) => Ok((&solutions[seat.index()], |value| value)),
