@@ -57,6 +57,7 @@ fn hex_chains(size: u16, sides: [Side; 2]) -> Groups {
 ///
 /// # Panics
 /// If there are more places than a [`Positional`](super::Positional) game can have.
+#[must_use]
 pub fn between(
     neighbours: &[Vec<u16>],
     sides: [&[u16]; 2],
