@@ -8,9 +8,9 @@ use hog_core::{Control, Game};
 use hog_games::freecell::{CanonicalKey, FreeCell, Move, State, Target};
 use rustc_hash::FxHashSet;
 
-use super::held::{held, held_by_map};
+use super::memory::{map_bytes, vec_bytes};
 use super::proof::Proved;
-use super::step::CardStep;
+use super::solution::CardStep;
 use super::verdict::GaveUp;
 
 /// A state that was reached.
@@ -99,8 +99,8 @@ impl Search {
     /// Bytes held, or soon held.
     fn bytes(&self) -> usize {
         let states = self.nodes.len();
-        held(states, self.nodes.capacity(), size_of::<Node>())
-            + held_by_map(states, self.seen.capacity(), size_of::<CanonicalKey>())
+        vec_bytes(states, self.nodes.capacity(), size_of::<Node>())
+            + map_bytes(states, self.seen.capacity(), size_of::<CanonicalKey>())
             + states * 2 * size_of::<u32>()
     }
 

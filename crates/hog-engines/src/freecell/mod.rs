@@ -1,19 +1,17 @@
-//! FreeCell solved: quickly, shortly, or for certain.
+//! Solvers of FreeCell: a fast one, one for short solutions, and one that decides for certain.
 
-mod bed;
-mod code;
-mod destination;
+mod card_code;
 mod exhaust;
 mod fast;
-mod held;
-mod joined;
+mod memory;
 mod proof;
+mod rule_tables;
+mod runs;
 mod short;
+mod solution;
 mod solver;
-mod step;
-mod terms;
 mod verdict;
 
+pub use solution::{BadSolution, CardStep, Goal, Solution};
 pub use solver::{Mode, Solver, SolverLimits, second_opinion};
-pub use step::{BadSolution, CardStep, Goal, Solution};
 pub use verdict::{GaveUp, Shortest, SolverReport, SolverVerdict};

@@ -1,14 +1,14 @@
 //! The FreeCell solver: one interface to the three searches.
 
-use hog_core::Control;
+use hog_core::{Control, Stopped};
 use hog_games::freecell::{AutoPlay, Back, FreeCell, Rules, State};
 
 use super::exhaust::exhaust;
 use super::fast::{Fast, FastEffort, FastResult};
 use super::proof::{Proved, prove};
+use super::rule_tables::RuleTables;
 use super::short::{BeamBudget, shortest};
-use super::step::{CardStep, Solution};
-use super::terms::Terms;
+use super::solution::{CardStep, Solution};
 use super::verdict::{GaveUp, Shortest, SolverReport, SolverVerdict};
 
 /// How a state is searched.
@@ -80,7 +80,7 @@ impl SolverLimits {
 /// # Ok::<(), hog_games::freecell::NoSuchDeal>(())
 /// ```
 pub struct Solver {
-    terms: Terms,
+    tables: RuleTables,
     fast: Fast,
 }
 
@@ -89,7 +89,7 @@ impl Solver {
     #[must_use]
     pub fn new(rules: Rules) -> Self {
         Self {
-            terms: Terms::new(rules),
+            tables: RuleTables::new(rules),
             fast: Fast::new(rules.cells()),
         }
     }
@@ -107,49 +107,36 @@ impl Solver {
         limits: SolverLimits,
         control: &Control<'_>,
     ) -> SolverReport {
-        assert_eq!(
-            game.rules(),
-            self.terms.rules,
-            "a solver has one set of rules"
-        );
+        let rules = self.tables.rules;
+        assert_eq!(game.rules(), rules, "a solver has one set of rules");
+        let task = Task {
+            game,
+            state,
+            limits,
+            control,
+        };
         match mode {
-            Mode::Short if goes_card_by_card(self.terms.rules) => {
-                self.shorten(game, state, limits, control)
-            }
-            Mode::Fast | Mode::Short => self.find(game, state, FastEffort::All, 0, limits, control),
-            Mode::Proof => self.find(game, state, FastEffort::Quick, 0, limits, control),
+            Mode::Short if goes_card_by_card(rules) => self.shorten(task),
+            Mode::Fast | Mode::Short => self.find(task, FastEffort::All, 0),
+            Mode::Proof => self.find(task, FastEffort::Quick, 0),
         }
     }
 
     /// The shorter of the solutions of the short search and of the quick stages of the fast one, which
     /// come first in case the control stops soon. If neither finds one, any solution.
-    fn shorten(
-        &mut self,
-        game: &FreeCell,
-        state: &State,
-        limits: SolverLimits,
-        control: &Control<'_>,
-    ) -> SolverReport {
-        let effort = FastEffort::Quick;
-        let fast = self
-            .fast
-            .search(&self.terms, state, effort, limits.bytes, control);
-        let quick = match fast.result {
-            FastResult::Won(steps) => Some(steps),
-            FastResult::Nothing => None,
-            FastResult::Stopped => {
-                return report(SolverVerdict::GaveUp(GaveUp::Stopped), fast.states);
-            }
+    fn shorten(&mut self, task: Task<'_>) -> SolverReport {
+        let fast = self.search_fast(task, FastEffort::Quick);
+        let Ok(quick) = fast.steps else {
+            return report(SolverVerdict::GaveUp(GaveUp::Stopped), fast.states);
         };
-        // As in `decide`, only one search holds memory.
-        self.fast = Fast::new(game.rules().cells());
+        self.free_memory();
         let budget = BeamBudget {
-            states: limits.states,
-            bytes: limits.bytes,
+            states: task.limits.states,
+            bytes: task.limits.bytes,
         };
-        let short = shortest(&self.terms, state, budget, control);
+        let short = shortest(&self.tables, task.state, budget, task.control);
         let states = fast.states + short.states;
-        let replay = |steps: Vec<CardStep>| replay(game, state, &steps).joined(game, state);
+        let replay = |steps: Vec<CardStep>| task.replay(&steps).joined(task.game, task.state);
         let (fast, found) = (quick.map(replay), short.steps.map(replay));
         let (solution, shortest) = match (found, fast) {
             (Some(short_one), Some(fast)) if fast.single_moves < short_one.single_moves => {
@@ -157,9 +144,7 @@ impl Solver {
             }
             (Some(short_one), _) => (short_one, short.shortest),
             (None, Some(fast)) => (fast, Shortest::Unknown),
-            (None, None) => {
-                return self.find(game, state, FastEffort::All, states, limits, control);
-            }
+            (None, None) => return self.find(task, FastEffort::All, states),
         };
         SolverReport {
             verdict: SolverVerdict::Solved(solution),
@@ -168,48 +153,70 @@ impl Solver {
         }
     }
 
-    /// Finds any solution; `states` were searched before.
-    fn find(
-        &mut self,
-        game: &FreeCell,
-        state: &State,
-        effort: FastEffort,
-        before: u64,
-        limits: SolverLimits,
-        control: &Control<'_>,
-    ) -> SolverReport {
-        let found = self
-            .fast
-            .search(&self.terms, state, effort, limits.bytes, control);
+    /// Finds any solution; `before` states were searched before.
+    fn find(&mut self, task: Task<'_>, effort: FastEffort, before: u64) -> SolverReport {
+        let found = self.search_fast(task, effort);
         let states = before + found.states;
-        match found.result {
-            FastResult::Won(steps) => {
-                report(SolverVerdict::Solved(replay(game, state, &steps)), states)
-            }
-            FastResult::Nothing => self.decide(game, state, states, limits, control),
-            FastResult::Stopped => report(SolverVerdict::GaveUp(GaveUp::Stopped), states),
+        match found.steps {
+            Ok(Some(steps)) => report(SolverVerdict::Solved(task.replay(&steps)), states),
+            Ok(None) => self.decide(task, states),
+            Err(Stopped) => report(SolverVerdict::GaveUp(GaveUp::Stopped), states),
         }
     }
 
-    /// Searches exhaustively; `states` were searched before.
-    fn decide(
-        &mut self,
-        game: &FreeCell,
-        state: &State,
-        before: u64,
-        limits: SolverLimits,
-        control: &Control<'_>,
-    ) -> SolverReport {
-        // What the fast search has allocated counts too, so it goes.
-        self.fast = Fast::new(game.rules().cells());
-        let rules = game.rules();
-        let (proved, states) = if goes_card_by_card(rules) {
-            prove(&self.terms, state, limits.bytes, control)
-        } else {
-            exhaust(game, state, limits.bytes, control)
-        };
-        let verdict = verdict(game, state, proved);
-        report(verdict, before + states)
+    fn search_fast(&mut self, task: Task<'_>, effort: FastEffort) -> FastResult {
+        let bytes = task.limits.bytes;
+        self.fast
+            .search(&self.tables, task.state, effort, bytes, task.control)
+    }
+
+    /// Frees what the fast search has allocated, since only one search may hold memory.
+    fn free_memory(&mut self) {
+        self.fast = Fast::new(self.tables.rules.cells());
+    }
+
+    /// Searches exhaustively; `before` states were searched before.
+    fn decide(&mut self, task: Task<'_>, before: u64) -> SolverReport {
+        self.free_memory();
+        if !goes_card_by_card(self.tables.rules) {
+            return task.exhaust(before);
+        }
+        let bytes = task.limits.bytes;
+        let (proved, states) = prove(&self.tables, task.state, bytes, task.control);
+        report(task.verdict(proved), before + states)
+    }
+}
+
+/// A state to be solved.
+#[derive(Clone, Copy)]
+struct Task<'a> {
+    game: &'a FreeCell,
+    state: &'a State,
+    limits: SolverLimits,
+    control: &'a Control<'a>,
+}
+
+impl Task<'_> {
+    /// Visits all reachable states; `before` states were searched before.
+    fn exhaust(self, before: u64) -> SolverReport {
+        let (proved, states) = exhaust(self.game, self.state, self.limits.bytes, self.control);
+        report(self.verdict(proved), before + states)
+    }
+
+    fn verdict(self, proved: Proved) -> SolverVerdict {
+        match proved {
+            Proved::Won(steps) => {
+                SolverVerdict::Solved(self.replay(&steps).joined(self.game, self.state))
+            }
+            Proved::Impossible => SolverVerdict::Impossible,
+            Proved::GaveUp(reason) => SolverVerdict::GaveUp(reason),
+        }
+    }
+
+    /// The solution of these steps, checked by the rules.
+    fn replay(self, steps: &[CardStep]) -> Solution {
+        let solution = Solution::replay(self.game, self.state, steps);
+        solution.unwrap_or_else(|refused| panic!("{refused}"))
     }
 }
 
@@ -231,24 +238,13 @@ pub fn second_opinion(
     limits: SolverLimits,
     control: &Control<'_>,
 ) -> SolverReport {
-    let (proved, states) = exhaust(game, state, limits.bytes, control);
-    report(verdict(game, state, proved), states)
-}
-
-fn verdict(game: &FreeCell, state: &State, proved: Proved) -> SolverVerdict {
-    match proved {
-        Proved::Won(steps) => {
-            SolverVerdict::Solved(replay(game, state, &steps).joined(game, state))
-        }
-        Proved::Impossible => SolverVerdict::Impossible,
-        Proved::GaveUp(reason) => SolverVerdict::GaveUp(reason),
-    }
-}
-
-/// The solution of these steps, checked by the rules.
-fn replay(game: &FreeCell, state: &State, steps: &[CardStep]) -> Solution {
-    let solution = Solution::replay(game, state, steps);
-    solution.unwrap_or_else(|refused| panic!("{refused}"))
+    let task = Task {
+        game,
+        state,
+        limits,
+        control,
+    };
+    task.exhaust(0)
 }
 
 const fn report(verdict: SolverVerdict, states: u64) -> SolverReport {

@@ -1,8 +1,8 @@
 //! Verdicts of the solver.
 
-use std::fmt;
+use thiserror::Error;
 
-use super::step::Solution;
+use super::solution::Solution;
 
 /// Whether a state can be won.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,11 +16,13 @@ pub enum SolverVerdict {
 }
 
 /// Why a search ended without a verdict.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum GaveUp {
     /// Its memory was full.
+    #[error("its memory was full")]
     Memory,
     /// It was stopped, or its time was over.
+    #[error("it was stopped")]
     Stopped,
 }
 
@@ -66,14 +68,5 @@ impl SolverVerdict {
             Self::Solved(solution) => Some(solution),
             Self::Impossible | Self::GaveUp(_) => None,
         }
-    }
-}
-
-impl fmt::Display for GaveUp {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Memory => "its memory was full",
-            Self::Stopped => "it was stopped",
-        })
     }
 }

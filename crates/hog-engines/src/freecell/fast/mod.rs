@@ -4,7 +4,6 @@
 //! ones. So a search gives up early, and the next one begins anew with other weights. Every solution is
 //! replayed by the rules; failure proves nothing.
 
-mod breadth;
 mod moves;
 mod position;
 mod search;
@@ -12,6 +11,5 @@ mod seen;
 mod stages;
 #[cfg(test)]
 mod tests;
-mod weights;
 
 pub(super) use search::{Fast, FastEffort, FastResult};

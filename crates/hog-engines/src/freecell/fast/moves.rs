@@ -1,84 +1,83 @@
 //! The moves that the fast search considers.
 
-use super::breadth::Breadth;
 use super::position::{FastPosition, Shift};
-use crate::freecell::code::{Cards, Code};
-use crate::freecell::destination::Destination;
-use crate::freecell::step::CardStep;
-use crate::freecell::terms::Terms;
+use super::stages::Breadth;
+use crate::freecell::card_code::{CardCode, Cards, Destination};
+use crate::freecell::rule_tables::RuleTables;
+use crate::freecell::solution::CardStep;
 
 impl FastPosition {
     /// The moves that a search of some breadth considers. Never among them are parts of runs that
     /// an empty column could take whole, and whole columns that would only change their places.
     #[inline]
-    pub fn moves(&self, terms: &Terms, breadth: Breadth, out: &mut Vec<Shift>) {
+    pub fn moves(&self, tables: &RuleTables, breadth: Breadth, out: &mut Vec<Shift>) {
         out.clear();
         let one = |card, to| Shift { card, cards: 1, to };
         let founded = self.next_free().into_iter();
         out.extend(founded.map(|card| one(card, Destination::Foundation)));
-        let free = terms.cells - self.cells.count_ones();
-        let empty = (0..).zip(&self.height[..terms.columns]);
+        let free = tables.cells - self.cells.count_ones();
+        let empty = (0..).zip(&self.height[..tables.columns]);
         let mut empty = empty.filter(|(_, height)| **height == 0);
         let empty = empty.next().map(|(column, _)| Destination::Column(column));
         for top in Cards(self.tops) {
-            let stays = !breadth.breaks_runs() && self.fits_its_bed(terms, top)
-                || !breadth.ignores_hosts() && self.has_host(terms, top);
+            let stays = !breadth.breaks_runs() && self.fits_below(tables, top)
+                || !breadth.ignores_hosts() && self.has_host(tables, top);
             if free > 0 && !stays {
                 out.push(one(top, Destination::Cell));
             }
-            self.runs_from(terms, breadth, top, (free, empty), out);
+            self.runs_from(tables, breadth, top, (free, empty), out);
         }
         for card in Cards(self.cells) {
-            for host in Cards(terms.hosts(card) & self.tops) {
+            for host in Cards(tables.hosts(card) & self.tops) {
                 out.push(one(card, Destination::Column(self.column[host.index()])));
             }
-            if let Some(to) = empty.filter(|_| terms.fills_a_column(card)) {
+            if let Some(to) = empty.filter(|_| tables.fills_a_column(card)) {
                 out.push(one(card, to));
             }
         }
     }
 
     #[inline]
-    fn fits_its_bed(&self, terms: &Terms, card: Code) -> bool {
-        let host = self.bed[card.index()].card();
-        host.is_some_and(|host| terms.fits(card, host))
+    fn fits_below(&self, tables: &RuleTables, card: CardCode) -> bool {
+        let host = self.support[card.index()].card();
+        host.is_some_and(|host| tables.fits(card, host))
     }
 
     #[inline]
-    fn has_host(&self, terms: &Terms, card: Code) -> bool {
-        terms.hosts(card) & self.tops != 0
+    fn has_host(&self, tables: &RuleTables, card: CardCode) -> bool {
+        tables.hosts(card) & self.tops != 0
     }
 
     /// The moves of a top card with those beneath it to other columns.
     #[inline]
     fn runs_from(
         &self,
-        terms: &Terms,
+        tables: &RuleTables,
         breadth: Breadth,
-        top: Code,
+        top: CardCode,
         (free, empty): (u32, Option<Destination>),
         out: &mut Vec<Shift>,
     ) {
         let empty_columns = u32::from(self.empty_columns);
-        let longest = terms.longest_run(free, empty_columns);
-        let to_empty = empty.map(|to| (to, terms.longest_run(free, empty_columns - 1)));
+        let longest = tables.longest_run(free, empty_columns);
+        let to_empty = empty.map(|to| (to, tables.longest_run(free, empty_columns - 1)));
         let mut card = top;
         for cards in 1.. {
             let shift = |to| Shift { card, cards, to };
-            let below = self.bed[card.index()].card();
-            let ends = !below.is_some_and(|below| terms.fits(card, below));
+            let below = self.support[card.index()].card();
+            let ends = !below.is_some_and(|below| tables.fits(card, below));
             if ends || breadth.changes_hosts() {
-                for host in Cards(terms.hosts(card) & self.tops) {
+                for host in Cards(tables.hosts(card) & self.tops) {
                     out.push(shift(Destination::Column(self.column[host.index()])));
                 }
             }
             let Some(below) = below else {
                 return;
             };
-            if let Some((to, most)) = to_empty.filter(|_| terms.fills_a_column(card)) {
+            if let Some((to, most)) = to_empty.filter(|_| tables.fills_a_column(card)) {
                 let whole = ends && u32::from(cards) <= most;
                 let goes = if whole {
-                    breadth.ignores_hosts() || !self.has_host(terms, card)
+                    breadth.ignores_hosts() || !self.has_host(tables, card)
                 } else {
                     u32::from(cards) == most && breadth.parts_runs()
                 };

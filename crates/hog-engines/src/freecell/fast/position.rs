@@ -1,19 +1,15 @@
 //! A state in the fast search: quick to copy, to change and to evaluate.
 
-use hog_games::freecell::{Rules, State};
+use hog_games::freecell::State;
 
-use super::weights::{Rooms, Tuning};
-use crate::freecell::bed::BedCode;
-use crate::freecell::code::{Cards, Code, suit_of};
-use crate::freecell::destination::Destination;
-use crate::freecell::terms::{Terms, next_cards};
-
-pub(super) const COLUMNS: usize = Rules::MOST_COLUMNS as usize;
+use super::stages::{RoomCosts, Tuning};
+use crate::freecell::card_code::{COLUMNS, CardCode, Cards, Destination, Support, suit_of};
+use crate::freecell::rule_tables::{RuleTables, next_cards};
 
 /// A move: a card with all that lies on it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shift {
-    pub card: Code,
+    pub card: CardCode,
     /// Number of cards, of which this is the lowest.
     pub cards: u8,
     pub to: Destination,
@@ -22,7 +18,7 @@ pub(super) struct Shift {
 /// Where every card lies. Cells have no order here; columns keep theirs.
 #[derive(Clone, Copy)]
 pub(super) struct FastPosition {
-    /// The same for states that differ in the order of columns or cells only; see [`Terms::mark`].
+    /// The same for states that differ in the order of columns or cells only; see [`RuleTables::mark`].
     pub hash: u64,
     /// The cost of the columns and of the ranks in cells. It is kept from move to move because it is
     /// a sum over cards that stay.
@@ -36,20 +32,20 @@ pub(super) struct FastPosition {
     /// The cards of each column.
     held: [u64; COLUMNS],
     /// The top of each column.
-    pub(super) top: [BedCode; COLUMNS],
+    pub(super) top: [Support; COLUMNS],
     pub(super) height: [u8; COLUMNS],
-    pub(super) bed: [BedCode; Code::COUNT],
+    pub(super) support: [Support; CardCode::COUNT],
     /// The column of a card that is in one.
-    pub(super) column: [u8; Code::COUNT],
+    pub(super) column: [u8; CardCode::COUNT],
     /// Number of cards beneath a card in its column.
-    beneath: [u8; Code::COUNT],
+    beneath: [u8; CardCode::COUNT],
 }
 
-/// The rules, and the costs of features.
-pub(super) struct Scale<'a> {
-    pub terms: &'a Terms,
+/// The rules and the costs of features: makes moves, and keeps costs up to date.
+pub(super) struct CostModel<'a> {
+    pub tables: &'a RuleTables,
     pub tuning: &'a Tuning,
-    pub rooms: &'a Rooms,
+    pub rooms: &'a RoomCosts,
 }
 
 /// The part of the cost that the children of a position share.
@@ -60,10 +56,10 @@ pub(super) struct FastOutlook {
     pressure: [i32; COLUMNS],
 }
 
-impl Scale<'_> {
+impl CostModel<'_> {
     /// A state of the game, as it is.
     pub fn position(&self, state: &State) -> FastPosition {
-        let columns = u8::try_from(self.terms.columns).expect("at most 10 columns");
+        let columns = u8::try_from(self.tables.columns).expect("at most 10 columns");
         let mut position = FastPosition {
             hash: 0,
             cost: 0,
@@ -72,14 +68,14 @@ impl Scale<'_> {
             foundations: std::array::from_fn(|suit| state.height(suit_of(suit))),
             empty_columns: columns,
             held: [0; COLUMNS],
-            top: [BedCode::TABLE; COLUMNS],
+            top: [Support::TABLE; COLUMNS],
             height: [0; COLUMNS],
-            bed: [BedCode::FOUNDATION; Code::COUNT],
-            column: [0; Code::COUNT],
-            beneath: [0; Code::COUNT],
+            support: [Support::FOUNDATION; CardCode::COUNT],
+            column: [0; CardCode::COUNT],
+            beneath: [0; CardCode::COUNT],
         };
         for column in 0..columns {
-            let mut cards: Vec<Code> = state.from_top(column).map(Code::from).collect();
+            let mut cards: Vec<CardCode> = state.from_top(column).map(CardCode::from).collect();
             while let Some(card) = cards.pop() {
                 self.push(&mut position, card, column);
             }
@@ -92,9 +88,9 @@ impl Scale<'_> {
 
     /// The cost of a card on top of a column of these cards, without that of its foot.
     #[inline]
-    fn lying(&self, card: Code, host: Code, held: u64) -> i32 {
+    fn lying(&self, card: CardCode, host: CardCode, held: u64) -> i32 {
         let mut cost = 0;
-        if !self.terms.fits(card, host) {
+        if !self.tables.fits(card, host) {
             cost += self.tuning.misfit;
             if card > host {
                 cost += self.tuning.higher;
@@ -105,8 +101,8 @@ impl Scale<'_> {
 
     /// The cost of a card for the cards beneath it.
     #[inline]
-    fn blocking(&self, card: Code, held: u64) -> i32 {
-        if held & self.terms.lower(card) == 0 {
+    fn blocking(&self, card: CardCode, held: u64) -> i32 {
+        if held & self.tables.lower(card) == 0 {
             0
         } else {
             self.tuning.blocking
@@ -114,42 +110,42 @@ impl Scale<'_> {
     }
 
     #[inline]
-    fn foot(&self, card: Code) -> i32 {
+    fn foot(&self, card: CardCode) -> i32 {
         self.tuning.foot * (12 - i32::from(card.rank()))
     }
 
     #[inline]
-    fn in_cell(&self, card: Code) -> i32 {
+    fn in_cell(&self, card: CardCode) -> i32 {
         self.tuning.cell_rank * i32::from(card.rank())
     }
 
     #[inline]
-    fn push(&self, position: &mut FastPosition, card: Code, column: u8) {
+    fn push(&self, position: &mut FastPosition, card: CardCode, column: u8) {
         let at = usize::from(column);
-        let bed = position.top[at];
-        position.cost += if let Some(host) = bed.card() {
+        let support = position.top[at];
+        position.cost += if let Some(host) = support.card() {
             position.tops &= !host.bit();
             self.lying(card, host, position.held[at])
         } else {
             position.empty_columns -= 1;
             self.foot(card)
         };
-        position.hash ^= self.terms.mark(card, bed);
-        position.bed[card.index()] = bed;
+        position.hash ^= self.tables.mark(card, support);
+        position.support[card.index()] = support;
         position.column[card.index()] = column;
         position.beneath[card.index()] = position.height[at];
         position.height[at] += 1;
-        position.top[at] = BedCode::on(card);
+        position.top[at] = Support::on(card);
         position.held[at] |= card.bit();
         position.tops |= card.bit();
     }
 
     /// Takes a free card away.
     #[inline]
-    fn take(&self, position: &mut FastPosition, card: Code) {
-        let bed = position.bed[card.index()];
-        position.hash ^= self.terms.mark(card, bed);
-        if bed == BedCode::CELL {
+    fn take(&self, position: &mut FastPosition, card: CardCode) {
+        let support = position.support[card.index()];
+        position.hash ^= self.tables.mark(card, support);
+        if support == Support::CELL {
             position.cells &= !card.bit();
             position.cost -= self.in_cell(card);
             return;
@@ -158,8 +154,8 @@ impl Scale<'_> {
         position.held[at] &= !card.bit();
         position.tops &= !card.bit();
         position.height[at] -= 1;
-        position.top[at] = bed;
-        position.cost -= if let Some(host) = bed.card() {
+        position.top[at] = support;
+        position.cost -= if let Some(host) = support.card() {
             position.tops |= host.bit();
             self.lying(card, host, position.held[at])
         } else {
@@ -169,30 +165,30 @@ impl Scale<'_> {
     }
 
     #[inline]
-    fn put(&self, position: &mut FastPosition, card: Code, to: Destination) {
-        let bed = match to {
+    fn put(&self, position: &mut FastPosition, card: CardCode, to: Destination) {
+        let support = match to {
             Destination::Column(column) => return self.push(position, card, column),
             Destination::Cell => {
                 position.cells |= card.bit();
                 position.cost += self.in_cell(card);
-                BedCode::CELL
+                Support::CELL
             }
             Destination::Foundation => {
                 position.foundations[card.suit()] += 1;
-                BedCode::FOUNDATION
+                Support::FOUNDATION
             }
         };
-        position.bed[card.index()] = bed;
-        position.hash ^= self.terms.mark(card, bed);
+        position.support[card.index()] = support;
+        position.hash ^= self.tables.mark(card, support);
     }
 
     /// Moves cards to the foundations by auto-play, and calls `each` with each.
     #[inline]
-    pub fn send_up(&self, position: &mut FastPosition, mut each: impl FnMut(Code)) {
+    pub fn send_up(&self, position: &mut FastPosition, mut each: impl FnMut(CardCode)) {
         loop {
             let mut any = false;
             for card in position.next_free() {
-                if self.terms.goes_up(position.foundations, card.suit()) {
+                if self.tables.goes_up(position.foundations, card.suit()) {
                     self.take(position, card);
                     self.put(position, card, Destination::Foundation);
                     each(card);
@@ -235,17 +231,17 @@ impl Scale<'_> {
         }
     }
 
-    /// The hash after [`Scale::make`], if no card goes up.
+    /// The hash after [`CostModel::make`], if no card goes up.
     #[inline]
     pub fn hash_after(&self, position: &FastPosition, shift: Shift) -> u64 {
-        let to = shift.to.bed(&position.top);
-        let from = position.bed[shift.card.index()];
-        position.hash ^ self.terms.mark(shift.card, from) ^ self.terms.mark(shift.card, to)
+        let to = shift.to.support(&position.top);
+        let from = position.support[shift.card.index()];
+        position.hash ^ self.tables.mark(shift.card, from) ^ self.tables.mark(shift.card, to)
     }
 
     /// The cost of each card above this one, if it is one of the next of its suit.
     #[inline]
-    fn ahead(&self, position: &FastPosition, card: Code) -> i32 {
+    fn ahead(&self, position: &FastPosition, card: CardCode) -> i32 {
         let away = card.rank() - position.foundations[card.suit()];
         let ahead = self.tuning.ahead.get(usize::from(away));
         ahead.copied().unwrap_or(0)
@@ -263,7 +259,7 @@ impl Scale<'_> {
             outlook.cost -= self.tuning.founded * i32::from(height);
             lowest = lowest.min(height);
             for (rank, ahead) in (height..13).zip(self.tuning.ahead) {
-                let card = Code::new(rank * 4 + suit);
+                let card = CardCode::new(rank * 4 + suit);
                 if let Some(column) = position.column_of(card) {
                     let above = position.height[column] - 1 - position.beneath[card.index()];
                     outlook.pressure[column] += ahead;
@@ -287,7 +283,7 @@ impl Scale<'_> {
         self.rooms[cells as usize & 15][usize::from(empty_columns) & 15]
     }
 
-    /// [`Scale::cost`] after a move, unless a card would go up: most children are never visited, so
+    /// [`CostModel::cost`] after a move, unless a card would go up: most children are never visited, so
     /// they are evaluated without being made.
     #[inline]
     pub fn cost_after(
@@ -300,18 +296,18 @@ impl Scale<'_> {
         let mut cost = outlook.cost;
         let mut used = position.cells.count_ones();
         let mut empty = position.empty_columns;
-        let bed = position.bed[card.index()];
+        let support = position.support[card.index()];
         let mut others = Cards(0);
-        if bed == BedCode::CELL {
+        if support == Support::CELL {
             used -= 1;
             cost -= self.in_cell(card);
         } else {
             let from = usize::from(position.column[card.index()]);
             others = position.above(card, shift.cards);
             let rest = position.held[from] & !others.0 & !card.bit();
-            if let Some(host) = bed.card() {
+            if let Some(host) = support.card() {
                 if next_cards(position.foundations).0 & host.bit() != 0
-                    && self.terms.goes_up(position.foundations, host.suit())
+                    && self.tables.goes_up(position.foundations, host.suit())
                 {
                     return None;
                 }
@@ -366,21 +362,21 @@ impl FastPosition {
 
     /// The column of a card, if it is in one.
     #[inline]
-    fn column_of(&self, card: Code) -> Option<usize> {
-        let bed = self.bed[card.index()];
-        let in_column = bed != BedCode::CELL && bed != BedCode::FOUNDATION;
+    fn column_of(&self, card: CardCode) -> Option<usize> {
+        let support = self.support[card.index()];
+        let in_column = support != Support::CELL && support != Support::FOUNDATION;
         in_column.then(|| usize::from(self.column[card.index()]))
     }
 
     /// The cards above one of a run that has this many, itself included.
     #[inline]
-    fn above(&self, card: Code, cards: u8) -> Cards {
+    fn above(&self, card: CardCode, cards: u8) -> Cards {
         let mut above = Cards(0);
         let mut top = self.top[usize::from(self.column[card.index()])];
         for _ in 1..cards {
             let other = top.card().expect("a run is in its column");
             above.0 |= other.bit();
-            top = self.bed[other.index()];
+            top = self.support[other.index()];
         }
         above
     }

@@ -5,15 +5,12 @@ use std::collections::BinaryHeap;
 use hog_core::{Control, Stopped};
 use hog_games::freecell::State;
 
-use super::breadth::Breadth;
-use super::position::{FastPosition, Scale, Shift};
+use super::position::{CostModel, FastPosition, Shift};
 use super::seen::GrowingHashSet;
-use super::stages::{QUICK, STAGES};
-use super::weights::Rooms;
-use crate::freecell::code::Code;
-use crate::freecell::destination::Destination;
-use crate::freecell::step::CardStep;
-use crate::freecell::terms::Terms;
+use super::stages::{Breadth, QUICK, RoomCosts, STAGES};
+use crate::freecell::card_code::{CardCode, Destination};
+use crate::freecell::rule_tables::RuleTables;
+use crate::freecell::solution::CardStep;
 
 /// The fast solver. It keeps what it has allocated for the next deal.
 pub(in crate::freecell) struct Fast {
@@ -23,7 +20,7 @@ pub(in crate::freecell) struct Fast {
     seen: GrowingHashSet,
     shifts: Vec<Shift>,
     /// For each of the stages.
-    rooms: Vec<Rooms>,
+    rooms: Vec<RoomCosts>,
 }
 
 /// The effort of a fast search.
@@ -36,21 +33,11 @@ pub(in crate::freecell) enum FastEffort {
 }
 
 /// The result of a fast search.
-pub(in crate::freecell) struct FastFound {
-    /// How it ended.
-    pub result: FastResult,
+pub(in crate::freecell) struct FastResult {
+    /// Steps that win. That none were found proves nothing.
+    pub steps: Result<Option<Vec<CardStep>>, Stopped>,
     /// Number of states visited.
     pub states: u64,
-}
-
-/// How a fast search ended.
-pub(in crate::freecell) enum FastResult {
-    /// These steps win.
-    Won(Vec<CardStep>),
-    /// Nothing was found, which proves nothing.
-    Nothing,
-    /// The control stopped it.
-    Stopped,
 }
 
 /// A position that was reached, or will be, if it is ever looked at.
@@ -92,12 +79,8 @@ const BYTES_PER_STATE: usize =
 /// Number of states between two reports to the control.
 const REPORT_EVERY: u64 = 1 << 14;
 
-/// How one stage ended.
-enum End {
-    /// By this move from this node, or at once if there is nothing to decide.
-    Won(u32, Option<Shift>),
-    Nothing,
-}
+/// The end of a line that wins: a node, and the move from there; none if no move is needed at all.
+type LineEnd = (u32, Option<Shift>);
 
 impl Fast {
     /// A solver for games with this number of cells.
@@ -118,81 +101,76 @@ impl Fast {
     /// Searches for a way to win, stage by stage, with at most this much memory.
     pub fn search(
         &mut self,
-        terms: &Terms,
+        tables: &RuleTables,
         state: &State,
         effort: FastEffort,
         bytes: usize,
         control: &Control<'_>,
-    ) -> FastFound {
+    ) -> FastResult {
         let most = u64::try_from(bytes / BYTES_PER_STATE).unwrap_or(u64::MAX);
         let tried = match effort {
             FastEffort::Quick => &STAGES[..QUICK],
             FastEffort::All => STAGES,
         };
-        // Moved out while scales borrow from them.
+        // Moved out while models borrow from them.
         let rooms = std::mem::take(&mut self.rooms);
         let mut states = 0;
-        let mut result = FastResult::Nothing;
+        let mut steps = Ok(None);
         for (stage, rooms) in tried.iter().zip(&rooms) {
-            let scale = Scale {
-                terms,
+            let model = CostModel {
+                tables,
                 tuning: &stage.tuning,
                 rooms,
             };
             let budget = states + stage.states.min(most);
-            match self.best_first(&scale, stage.breadth, state, budget, &mut states, control) {
-                Ok(End::Nothing) => {}
-                Ok(End::Won(last, shift)) => {
-                    result = FastResult::Won(self.steps(&scale, state, last, shift));
-                    break;
-                }
-                Err(Stopped) => {
-                    result = FastResult::Stopped;
-                    break;
-                }
+            let breadth = stage.breadth;
+            let end = self.best_first(&model, breadth, state, budget, &mut states, control);
+            steps = end.map(|end| end.map(|end| self.steps(&model, state, end)));
+            if !matches!(steps, Ok(None)) {
+                break;
             }
         }
         self.rooms = rooms;
-        FastFound { result, states }
+        FastResult { steps, states }
     }
 
     fn best_first(
         &mut self,
-        scale: &Scale<'_>,
+        model: &CostModel<'_>,
         breadth: Breadth,
         state: &State,
         budget: u64,
         states: &mut u64,
         control: &Control<'_>,
-    ) -> Result<End, Stopped> {
+    ) -> Result<Option<LineEnd>, Stopped> {
         self.positions.clear();
         self.nodes.clear();
         self.open.clear();
         self.seen.clear();
-        let mut position = scale.position(state);
-        scale.send_up(&mut position, |_| ());
+        let mut position = model.position(state);
+        model.send_up(&mut position, |_| ());
         if position.is_won() {
-            return Ok(End::Won(0, None));
+            return Ok(Some((0, None)));
         }
         self.seen.insert(position.hash);
         self.nodes.push(Node::root());
         let mut at = 0;
         let mut next_report = *states + REPORT_EVERY;
         loop {
-            if let Some(shift) = self.expand(scale, breadth, &position, at, states) {
-                return Ok(End::Won(at, Some(shift)));
+            if let Some(shift) = self.expand(model, breadth, &position, at, states) {
+                return Ok(Some((at, Some(shift))));
             }
             if *states >= next_report {
                 control.report(*states)?;
                 next_report = *states + REPORT_EVERY;
             }
             let Some(best) = self.open.pop().filter(|_| *states < budget) else {
-                return Ok(End::Nothing);
+                return Ok(None);
             };
             at = best.node();
             let node = &self.nodes[at as usize];
             position = self.positions[node.position as usize];
-            scale.make(&mut position, node.shift);
+            model.make(&mut position, node.shift);
         }
     }
 
@@ -200,7 +178,7 @@ impl Fast {
     #[inline]
     fn expand(
         &mut self,
-        scale: &Scale<'_>,
+        model: &CostModel<'_>,
         breadth: Breadth,
         position: &FastPosition,
         at: u32,
@@ -209,25 +187,25 @@ impl Fast {
         let kept = u32::try_from(self.positions.len()).expect("the budget is below 2³² states");
         self.positions.push(*position);
         let moves = self.nodes[at as usize].moves.saturating_add(1);
-        let way = scale.tuning.step * i32::from(moves);
-        let outlook = scale.outlook(position);
+        let way = model.tuning.step * i32::from(moves);
+        let outlook = model.outlook(position);
         let mut shifts = std::mem::take(&mut self.shifts);
-        position.moves(scale.terms, breadth, &mut shifts);
+        position.moves(model.tables, breadth, &mut shifts);
         let mut winning = None;
         for shift in &shifts {
             *states += 1;
-            let cost = if let Some(cost) = scale.cost_after(position, &outlook, *shift) {
-                let is_new = self.seen.insert(scale.hash_after(position, *shift));
+            let cost = if let Some(cost) = model.cost_after(position, &outlook, *shift) {
+                let is_new = self.seen.insert(model.hash_after(position, *shift));
                 is_new.then_some(cost)
             } else {
                 let mut child = *position;
-                scale.make(&mut child, *shift);
+                model.make(&mut child, *shift);
                 if child.is_won() {
                     winning = Some(*shift);
                     break;
                 }
                 let is_new = self.seen.insert(child.hash);
-                is_new.then(|| scale.cost(&child))
+                is_new.then(|| model.cost(&child))
             };
             if let Some(cost) = cost {
                 let node = u32::try_from(self.nodes.len()).expect("the budget is below 2³² states");
@@ -245,13 +223,7 @@ impl Fast {
     }
 
     /// The way to the winning move, with what went up by itself.
-    fn steps(
-        &self,
-        scale: &Scale<'_>,
-        state: &State,
-        last: u32,
-        shift: Option<Shift>,
-    ) -> Vec<CardStep> {
+    fn steps(&self, model: &CostModel<'_>, state: &State, (last, shift): LineEnd) -> Vec<CardStep> {
         let mut way = Vec::from_iter(shift);
         let mut at = last;
         while at != 0 {
@@ -259,13 +231,13 @@ impl Fast {
             way.push(node.shift);
             at = node.parent;
         }
-        let mut position = scale.position(state);
-        let mut steps = Vec::with_capacity(way.len() + Code::COUNT);
-        scale.send_up(&mut position, |card| steps.push(CardStep::up(card.card())));
+        let mut position = model.position(state);
+        let mut steps = Vec::with_capacity(way.len() + CardCode::COUNT);
+        model.send_up(&mut position, |card| steps.push(CardStep::up(card.card())));
         for shift in way.into_iter().rev() {
             steps.push(position.step(shift));
-            scale.shift(&mut position, shift);
-            scale.send_up(&mut position, |card| steps.push(CardStep::up(card.card())));
+            model.shift(&mut position, shift);
+            model.send_up(&mut position, |card| steps.push(CardStep::up(card.card())));
         }
         steps
     }
@@ -278,7 +250,7 @@ impl Node {
             parent: 0,
             position: 0,
             shift: Shift {
-                card: Code::new(0),
+                card: CardCode::new(0),
                 cards: 0,
                 to: Destination::Foundation,
             },

@@ -1,13 +1,96 @@
-//! The stages of the fast solver.
+//! The stages of the fast solver: searches with different limits, moves and weights.
 
-use super::breadth::Breadth;
-use super::weights::Tuning;
+use crate::freecell::card_code::COLUMNS;
 
 /// A search with a limit of states, a set of moves and weights.
 pub(super) struct SearchStage {
     pub states: u64,
     pub breadth: Breadth,
     pub tuning: Tuning,
+}
+
+/// The moves that a search considers: all of them is safe and slow, few of them is fast.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Breadth {
+    /// All, but for parts of runs that an empty column could take whole.
+    Wide,
+    /// No run is broken for a cell.
+    Sparing,
+    /// No run is broken for a cell or an empty column, and a card that could go onto another goes
+    /// neither into a cell nor into an empty column.
+    Narrow,
+    /// As `Narrow`, but the part of a run that can be moved to an empty column is; and a card that fits
+    /// what it lies on does not change to another host.
+    Settled,
+}
+
+impl Breadth {
+    /// Whether a card that fits what it lies on may go to a cell.
+    pub fn breaks_runs(self) -> bool {
+        self == Self::Wide
+    }
+
+    /// Whether part of a run may go to an empty column.
+    pub fn parts_runs(self) -> bool {
+        self != Self::Narrow
+    }
+
+    /// Whether a card that could go onto another may go elsewhere.
+    pub fn ignores_hosts(self) -> bool {
+        matches!(self, Self::Wide | Self::Sparing)
+    }
+
+    /// Whether a card that fits what it lies on may go onto another card.
+    pub fn changes_hosts(self) -> bool {
+        self != Self::Settled
+    }
+}
+
+/// Weights of the features of a position in its cost; a lower cost is better.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tuning {
+    /// Gain of a card on a foundation.
+    pub founded: i32,
+    /// Cost of the first, second, third and any further card in cells.
+    pub cells: [i32; 4],
+    /// Gain of the first, second and third empty column.
+    pub empty: [i32; 3],
+    /// Cost of a card that does not fit the card beneath it.
+    pub misfit: i32,
+    /// Added cost if such a card is also the higher of the two.
+    pub higher: i32,
+    /// Cost of a card above a lower one of its suit: it must move before the lower one can go up.
+    pub blocking: i32,
+    /// Cost of each card above the next card of a suit, above the one after it, and above the third.
+    pub ahead: [i32; 3],
+    /// Cost of a move.
+    pub step: i32,
+    /// Cost of a card in a cell, for each rank.
+    pub cell_rank: i32,
+    /// Gain of each of up to twenty cards that could be moved as a run.
+    pub room: i32,
+    /// Cost of the first card of a column, for each rank below the king.
+    pub foot: i32,
+    /// Gain of each card on the lowest foundation.
+    pub lowest: i32,
+}
+
+/// Costs by the number of cells in use and the number of empty columns.
+pub(super) type RoomCosts = [[i32; 16]; 16];
+
+impl Tuning {
+    /// The costs of all numbers of cells in use and of empty columns.
+    pub fn rooms(&self, cells: u8) -> RoomCosts {
+        std::array::from_fn(|used| {
+            std::array::from_fn(|empty| {
+                let in_cells = (0..used).map(|cell| self.cells[cell.min(3)]);
+                let worth = self.empty.iter().take(empty);
+                let free = usize::from(cells).saturating_sub(used) + 1;
+                let run = i32::try_from((free << empty.min(COLUMNS)).min(20)).expect("at most 20");
+                in_cells.sum::<i32>() - worth.sum::<i32>() - self.room * run
+            })
+        })
+    }
 }
 
 /// Number of quick [`STAGES`]: 13,500 states together, which take about a millisecond.

@@ -6,12 +6,10 @@ use hog_games::freecell::{AutoPlay, Building, DealNumber, EmptyColumns, FreeCell
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::breadth::Breadth;
-use super::position::{FastPosition, Scale, Shift};
-use super::stages::STAGES;
-use super::weights::Rooms;
-use crate::freecell::step::{CardStep, find_move};
-use crate::freecell::terms::Terms;
+use super::position::{CostModel, FastPosition, Shift};
+use super::stages::{Breadth, RoomCosts, STAGES};
+use crate::freecell::rule_tables::RuleTables;
+use crate::freecell::solution::{CardStep, find_move};
 
 const BREADTHS: [Breadth; 4] = [
     Breadth::Wide,
@@ -36,39 +34,39 @@ fn variants() -> [Rules; 6] {
     ]
 }
 
-/// What a scale of the first stage borrows.
-fn first_stage(rules: Rules) -> (Terms, Rooms) {
+/// What a model of the first stage borrows.
+fn first_stage(rules: Rules) -> (RuleTables, RoomCosts) {
     let rooms = STAGES[0].tuning.rooms(rules.cells());
-    (Terms::new(rules), rooms)
+    (RuleTables::new(rules), rooms)
 }
 
-fn scale<'a>(terms: &'a Terms, rooms: &'a Rooms) -> Scale<'a> {
+fn model<'a>(tables: &'a RuleTables, rooms: &'a RoomCosts) -> CostModel<'a> {
     let tuning = &STAGES[0].tuning;
-    Scale {
-        terms,
+    CostModel {
+        tables,
         tuning,
         rooms,
     }
 }
 
 /// Walks at random through the moves of the fast search, and shows every position and its moves.
-fn walk(rules: Rules, mut each: impl FnMut(&Scale<'_>, &FastPosition, &[Shift])) {
-    let (terms, rooms) = first_stage(rules);
-    let scale = scale(&terms, &rooms);
+fn walk(rules: Rules, mut each: impl FnMut(&CostModel<'_>, &FastPosition, &[Shift])) {
+    let (tables, rooms) = first_stage(rules);
+    let model = model(&tables, &rooms);
     let mut random = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(7));
     for deal in 1..=20 {
         let deal = DealNumber::new(deal).expect("a deal");
-        let mut position = scale.position(&FreeCell::deal(rules, deal).start());
-        scale.send_up(&mut position, |_| ());
+        let mut position = model.position(&FreeCell::deal(rules, deal).start());
+        model.send_up(&mut position, |_| ());
         for _ in 0..60 {
             let mut shifts = Vec::new();
-            position.moves(&terms, Breadth::Wide, &mut shifts);
-            each(&scale, &position, &shifts);
+            position.moves(&tables, Breadth::Wide, &mut shifts);
+            each(&model, &position, &shifts);
             if shifts.is_empty() {
                 break;
             }
             let chosen = below(&mut random, shifts.len());
-            scale.make(&mut position, shifts[chosen]);
+            model.make(&mut position, shifts[chosen]);
         }
     }
 }
@@ -77,16 +75,16 @@ fn walk(rules: Rules, mut each: impl FnMut(&Scale<'_>, &FastPosition, &[Shift]))
 fn children_are_weighed_as_if_they_were_made() {
     for rules in variants() {
         let mut weighed = 0;
-        walk(rules, |scale, position, shifts| {
-            let outlook = scale.outlook(position);
+        walk(rules, |model, position, shifts| {
+            let outlook = model.outlook(position);
             for shift in shifts {
-                let Some(cost) = scale.cost_after(position, &outlook, *shift) else {
+                let Some(cost) = model.cost_after(position, &outlook, *shift) else {
                     continue;
                 };
                 let mut child = *position;
-                scale.make(&mut child, *shift);
-                assert_eq!(cost, scale.cost(&child), "{rules:?} {shift:?}");
-                assert_eq!(scale.hash_after(position, *shift), child.hash);
+                model.make(&mut child, *shift);
+                assert_eq!(cost, model.cost(&child), "{rules:?} {shift:?}");
+                assert_eq!(model.hash_after(position, *shift), child.hash);
                 weighed += 1;
             }
         });
@@ -97,19 +95,19 @@ fn children_are_weighed_as_if_they_were_made() {
 #[test]
 fn the_rules_allow_every_move_and_come_to_the_same_state() {
     for rules in variants() {
-        let (terms, rooms) = first_stage(rules);
-        let scale = scale(&terms, &rooms);
+        let (tables, rooms) = first_stage(rules);
+        let model = model(&tables, &rooms);
         let mut random = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(8));
         for deal in 21..=30 {
             let game = FreeCell::deal(rules, DealNumber::new(deal).expect("a deal"));
             let mut state = game.start();
-            let mut position = scale.position(&state);
-            scale.send_up(&mut position, |card| {
+            let mut position = model.position(&state);
+            model.send_up(&mut position, |card| {
                 up(&game, &mut state, CardStep::up(card.card()));
             });
             for _ in 0..60 {
                 let mut shifts = Vec::new();
-                position.moves(&terms, Breadth::Wide, &mut shifts);
+                position.moves(&tables, Breadth::Wide, &mut shifts);
                 if shifts.is_empty() {
                     break;
                 }
@@ -117,8 +115,8 @@ fn the_rules_allow_every_move_and_come_to_the_same_state() {
                 let mv = find_move(&game, &state, position.step(shifts[chosen]));
                 let played = game.play(&mut state, mv.expect("a move of the rules"));
                 played.expect("the rules allow it");
-                scale.make(&mut position, shifts[chosen]);
-                let anew = scale.position(&state);
+                model.make(&mut position, shifts[chosen]);
+                let anew = model.position(&state);
                 assert_eq!((anew.hash, anew.cost), (position.hash, position.cost));
             }
         }
@@ -136,11 +134,11 @@ fn up(game: &FreeCell, state: &mut State, step: CardStep) {
 #[test]
 fn narrower_searches_consider_fewer_of_the_same_moves() {
     let mut counts = [0; 4];
-    walk(Rules::FREECELL, |scale, position, all| {
+    walk(Rules::FREECELL, |model, position, all| {
         let all: Vec<String> = all.iter().map(|shift| format!("{shift:?}")).collect();
         for (count, breadth) in counts.iter_mut().zip(BREADTHS) {
             let mut shifts = Vec::new();
-            position.moves(scale.terms, breadth, &mut shifts);
+            position.moves(model.tables, breadth, &mut shifts);
             *count += shifts.len();
             assert!(
                 shifts

@@ -1,14 +1,16 @@
-//! The working form of a state: the rests of the dealt piles and where each loose card is.
+//! Boards of the proof: classes of states that can be turned into each other.
 //!
-//! A card is *loose* if it lies where the rules would let it be put. A loose card is on one of
-//! the two cards it fits on (A or B), or it *floats*: alone in a cell, or the bottom of an empty
-//! pile's column. Cells and empty columns together are the *slots*.
+//! A *pile* is a column as it was at the start. Its *rest* is what still lies there untouched. A card is
+//! *loose* if it lies where the rules would let it be put. A loose card lies on one of the two cards
+//! that it fits (A or B), or it *floats*: alone in a cell, or at the bottom of a column whose pile is
+//! gone. Cells and such columns together are the *slots*.
 //!
-//! Which floating cards are in columns is left open as long as it can be: with a free slot the
-//! single floating cards can change places at will (through that slot), so all such assignments
-//! are one class. When the last slot is filled, any assignment that suits later is possible, so we
-//! only note which floating cards were *seated*, i.e. needed a column since: a sequence of moves on
-//! classes can be played iff the seated never outnumber the empty piles' columns.
+//! Which floating cards are in columns is left open as long as possible: with a free slot the single
+//! floating cards can change places at will (through that slot), so all assignments of these cards to
+//! slots are one class. When the last slot is filled, any assignment that turns out to be needed is
+//! possible, so a board only notes which floating cards are *seated*, that is, needed a column since
+//! then. A sequence of moves on classes can be played if and only if there are never more seated cards
+//! than columns whose piles are gone.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -17,10 +19,10 @@
 
 use hog_games::freecell::{Building, State};
 
-use crate::freecell::code::{Code, suit_of};
-use crate::freecell::terms::Terms;
+use crate::freecell::card_code::{COLUMNS, CardCode, Cards, suit_of};
+use crate::freecell::rule_tables::RuleTables;
 
-/// A card by its number; see [`Code`]. The proof works on bits alone.
+/// A card by its number; see [`CardCode`]. The proof works on bits alone.
 pub(super) type CardNumber = u8;
 
 /// Number of ranks.
@@ -28,9 +30,6 @@ pub(super) const RANKS: u8 = 13;
 
 /// The kings as a mask.
 const KINGS: u64 = 0xf << 48;
-
-/// Maximum number of columns.
-pub(super) const MAX_COLUMNS: usize = 10;
 
 /// One primitive step on classes of states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,9 +42,9 @@ pub(super) enum Op {
     Found(CardNumber),
 }
 
-/// The unchanging part: rules and the piles as they were at the start.
+/// The part of all boards that never changes: the rules, and the piles.
 pub(super) struct ProofLayout<'t> {
-    pub terms: &'t Terms,
+    pub tables: &'t RuleTables,
     pub building: Building,
     pub cells: u32,
     /// The cards that may start a column.
@@ -60,8 +59,8 @@ pub(super) struct ProofLayout<'t> {
 /// A class of states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ProofBoard {
-    /// Heights of the not loose rests of the piles.
-    pub heights: [u8; MAX_COLUMNS],
+    /// Heights of the rests of the piles.
+    pub heights: [u8; COLUMNS],
     /// Cards founded per suit.
     pub founded: [u8; 4],
     /// Number of piles with no rest.
@@ -84,15 +83,15 @@ pub(super) fn bit(card: CardNumber) -> u64 {
 }
 
 /// The cards of a mask, lowest first.
-pub(super) fn cards(mut mask: u64) -> impl Iterator<Item = CardNumber> {
-    std::iter::from_fn(move || {
-        if mask == 0 {
-            return None;
-        }
-        let card = mask.trailing_zeros() as u8;
-        mask &= mask - 1;
-        Some(card)
-    })
+pub(super) fn cards(mask: u64) -> impl Iterator<Item = CardNumber> {
+    Cards(mask).into_iter().map(CardCode::number)
+}
+
+/// These cards, and all higher cards of their suits.
+pub(super) fn with_higher(mask: u64) -> u64 {
+    const CLUBS: u64 = 0x1_1111_1111_1111;
+    const ALL: u64 = (1 << 52) - 1;
+    cards(mask).fold(0, |all, card| all | CLUBS << card) & ALL
 }
 
 fn swap_pairs(mask: u64) -> u64 {
@@ -107,9 +106,9 @@ fn swap_halves(mask: u64) -> u64 {
 
 impl<'t> ProofLayout<'t> {
     /// The layout and the board of a state.
-    pub fn new(terms: &'t Terms, start: &State) -> (Self, ProofBoard) {
-        let number = |card| Code::from(card).number();
-        let piles = (0..terms.rules.columns()).map(|column| {
+    pub fn new(tables: &'t RuleTables, start: &State) -> (Self, ProofBoard) {
+        let number = |card| CardCode::from(card).number();
+        let piles = (0..tables.rules.columns()).map(|column| {
             let mut pile: Vec<CardNumber> = start.from_top(column).map(number).collect();
             pile.reverse();
             pile
@@ -132,10 +131,10 @@ impl<'t> ProofLayout<'t> {
         });
         let buried = buried.collect();
         let layout = Self {
-            terms,
-            building: terms.rules.building(),
-            cells: terms.cells,
-            starters: if terms.any_fills_a_column() {
+            tables,
+            building: tables.rules.building(),
+            cells: tables.cells,
+            starters: if tables.any_fills_a_column() {
                 u64::MAX
             } else {
                 KINGS
@@ -145,7 +144,7 @@ impl<'t> ProofLayout<'t> {
             buried,
         };
         let mut board = ProofBoard {
-            heights: [0; MAX_COLUMNS],
+            heights: [0; COLUMNS],
             founded: std::array::from_fn(|suit| start.height(suit_of(suit))),
             empty: 0,
             loose: 0,
@@ -206,6 +205,24 @@ impl<'t> ProofLayout<'t> {
         }
     }
 
+    /// The loose cards above `card`, from the lowest.
+    pub fn above(&self, board: &ProofBoard, card: CardNumber) -> impl Iterator<Item = CardNumber> {
+        std::iter::successors(self.child(board, card), |card| self.child(board, *card))
+    }
+
+    /// The keys of a group: the lowest card of each suit in the rests.
+    pub fn keys(&self, board: &ProofBoard) -> u64 {
+        let mut lowest = [u8::MAX; 4];
+        for (pile, &height) in self.piles.iter().zip(&board.heights) {
+            for &card in &pile[..usize::from(height)] {
+                let suit = usize::from(card & 3);
+                lowest[suit] = lowest[suit].min(card);
+            }
+        }
+        let keys = lowest.into_iter().filter(|card| *card != u8::MAX);
+        keys.fold(0, |mask, card| mask | bit(card))
+    }
+
     /// The card under a loose card that does not float.
     pub fn parent(&self, board: &ProofBoard, card: CardNumber) -> Option<CardNumber> {
         if board.loose & !board.floats & bit(card) == 0 {
@@ -227,7 +244,7 @@ impl<'t> ProofLayout<'t> {
     /// Free slots for any card, and for cards that cannot start a column.
     pub fn room(&self, board: &ProofBoard) -> (u32, u32) {
         let all = self.cells + u32::from(board.empty) - board.floats.count_ones();
-        if self.terms.any_fills_a_column() {
+        if self.tables.any_fills_a_column() {
             return (all, all);
         }
         let others = (board.floats & !KINGS).count_ones();

@@ -1,4 +1,4 @@
-//! Groups of boards that cannot be won because too few slots are left, however well the cards are packed.
+//! A bound: groups of boards that cannot be won, because even the best packing needs too many slots.
 //!
 //! Call a suit *stuck* if its lowest card not founded that lies in a rest, its *key*, is not the
 //! top there. To win, some stuck suit's key has to be bared first; until then no suit is founded
@@ -13,10 +13,11 @@
 
 use hog_games::freecell::Building;
 
-use super::board::{CardNumber, MAX_COLUMNS, ProofBoard, ProofLayout, RANKS, bit};
+use super::board::{CardNumber, ProofBoard, ProofLayout, bit, with_higher};
 use super::store::Keys;
+use crate::freecell::card_code::COLUMNS;
 
-type Heights = [u8; MAX_COLUMNS];
+type Heights = [u8; COLUMNS];
 
 /// Whether groups are tested by this bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,27 +86,13 @@ enum Dug {
 impl<'a> Bound<'a> {
     /// `None` if some suit is not held up.
     fn new(layout: &'a ProofLayout<'a>, board: &ProofBoard) -> Option<Self> {
-        let mut lowest = [RANKS; 4];
-        for (pile, &height) in layout.piles.iter().zip(&board.heights) {
-            for &card in &pile[..usize::from(height)] {
-                let suit = usize::from(card & 3);
-                lowest[suit] = lowest[suit].min(card >> 2);
-            }
-        }
-        let (mut bound, mut either, mut keys) = (0, 0, 0);
-        for suit in 0u8..4 {
-            let low = lowest[usize::from(suit)];
-            let founded = board.founded[usize::from(suit)];
-            either |= (founded..low).fold(0, |mask, rank| mask | bit(rank * 4 + suit));
-            bound |= (low..RANKS).fold(0, |mask, rank| mask | bit(rank * 4 + suit));
-            if low < RANKS {
-                keys |= bit(low * 4 + suit);
-            }
-        }
+        let keys = layout.keys(board);
+        let kept = with_higher(keys);
+        let next = board.next_up().fold(0, |mask, card| mask | bit(card));
         (keys != 0 && keys & board.rests == 0).then_some(Self {
             layout,
-            kept: bound,
-            either,
+            kept,
+            either: with_higher(next) & !kept,
             keys,
         })
     }
@@ -181,7 +168,7 @@ fn pairs(mask: u64) -> u64 {
 
 /// The sum over all ranks of how many more the first has than the second.
 fn excess(more: u64, less: u64) -> u32 {
-    // With four added, a rank has an excess of one or two iff its third bit is set.
+    // With four added, a rank has an excess of one or two if and only if its third bit is set.
     let sums = more + 4 * ONES - less;
     let over = sums & ((sums >> 2 & ONES) * 3);
     (over & ONES).count_ones() + 2 * (over >> 1 & ONES).count_ones()

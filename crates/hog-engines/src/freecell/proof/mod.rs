@@ -19,28 +19,17 @@ use hog_core::Control;
 use hog_games::freecell::State;
 
 use self::board::ProofLayout;
-use self::replay::replay;
-use self::search::{ProofEnd, ProofMethod, ProofSearch};
-use super::step::CardStep;
-use super::terms::Terms;
+use self::search::{ProofMethod, ProofSearch};
+use super::rule_tables::RuleTables;
+use super::solution::CardStep;
 use super::verdict::GaveUp;
 
-/// Counts of a search.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Counts {
-    /// Groups of boards with their arrangements, and those that were looked at with the names of
-    /// twins in order.
-    states: u64,
-    /// Bytes held.
-    bytes: usize,
-}
-
 /// The limits of a search.
+#[derive(Clone, Copy)]
 struct ProofLimits<'a> {
     /// Maximum number of bytes of its tables.
     bytes: usize,
-    /// Called now and then with the counts so far; true stops the search.
-    stop: &'a mut dyn FnMut(&Counts) -> bool,
+    control: &'a Control<'a>,
 }
 
 /// The result of a proof.
@@ -57,33 +46,13 @@ pub(super) enum Proved {
 /// Decides whether a state can be won, by rules without full auto-play and without moves back from
 /// the foundations. Also returns the number of states visited.
 pub(super) fn prove(
-    terms: &Terms,
+    tables: &RuleTables,
     state: &State,
     bytes: usize,
     control: &Control<'_>,
 ) -> (Proved, u64) {
-    let mut stop = |counts: &Counts| control.report(counts.states).is_err();
-    let mut limits = ProofLimits {
-        bytes,
-        stop: &mut stop,
-    };
-    let (proved, counts) = prove_by(ProofMethod::USUAL, terms, state, &mut limits);
-    (proved, counts.states)
-}
-
-/// [`prove`] with chosen prunings.
-fn prove_by(
-    method: ProofMethod,
-    terms: &Terms,
-    state: &State,
-    limits: &mut ProofLimits<'_>,
-) -> (Proved, Counts) {
-    let (layout, board) = ProofLayout::new(terms, state);
-    let mut search = ProofSearch::new(&layout, method);
-    let proved = match search.run(&board, limits) {
-        ProofEnd::Won(ops) => Proved::Won(replay(terms, state, &ops)),
-        ProofEnd::Exhausted => Proved::Impossible,
-        ProofEnd::Stopped(reason) => Proved::GaveUp(reason),
-    };
-    (proved, search.counts())
+    let limits = ProofLimits { bytes, control };
+    let (layout, board) = ProofLayout::new(tables, state);
+    let mut search = ProofSearch::new(&layout, ProofMethod::USUAL);
+    (search.prove(&board, state, limits), search.states())
 }

@@ -1,22 +1,21 @@
-//! Dead phases: states from which no key can be bared under any labelling of twins.
+//! Searches that show that no suit can be continued, with two like cards treated as one.
 //!
-//! The *key* of a suit is its lowest card in a rest. Until one is bared no suit is founded beyond
-//! its key: the cards from the keys' ranks upwards are *bound*. Two cards of one rank and colour
-//! are *twins*; building by colours does not tell them apart, only founding does. So as long as
-//! the phase lasts, loose bound twins may change names: a key can be bared from a state iff it
-//! can from the state with the names changed. We search the phase with the names in a normal
-//! order. If it is exhausted, all states visited are dead, under all names.
+//! The *key* of a suit is its lowest card in a rest. A *phase* lasts until a key is bared, that is, has
+//! no card on it. Until then no suit goes up beyond its key: the cards from the keys' ranks upwards are
+//! *bound*. Two cards of one rank and colour are *twins*: building by colours does not tell them apart,
+//! only the foundations do. So during a phase loose bound twins may change names: a key can be bared
+//! from a state if and only if it can be bared with the names changed. A phase is searched with the
+//! names in a normal order. If no key is bared, all states visited are *dead*, under all names.
 //!
 //! That a state was found alive is only kept to save time; a wrong such entry would do no harm.
 
-use std::mem::size_of;
-
+use hog_core::Control;
 use hog_games::freecell::Building;
 
-use super::board::{CardNumber, ProofBoard, ProofLayout, RANKS, bit, cards};
+use super::board::{CardNumber, ProofBoard, ProofLayout, RANKS, bit, cards, with_higher};
 use super::steps::{Packing, make, steps};
 use super::store::{BoardGroups, Keys, key};
-use crate::freecell::held::held_by_map;
+use crate::freecell::memory::map_bytes;
 
 /// Whether a state is dead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,22 +26,7 @@ pub(super) enum PhaseOutlook {
     Open,
 }
 
-/// The keys of a group: the lowest card of each suit in the rests.
-pub(super) fn keys(layout: &ProofLayout<'_>, board: &ProofBoard) -> u64 {
-    let mut lowest = [u8::MAX; 4];
-    for (pile, &height) in layout.piles.iter().zip(&board.heights) {
-        for &card in &pile[..usize::from(height)] {
-            let suit = usize::from(card & 3);
-            lowest[suit] = lowest[suit].min(card);
-        }
-    }
-    lowest
-        .iter()
-        .filter(|&&card| card != u8::MAX)
-        .fold(0, |mask, &card| mask | bit(card))
-}
-
-/// Colours whose keys a phase is about, as masks of cards.
+/// The sets of colours whose keys are searched for, as masks of cards.
 pub(super) const COLOURS: [u64; 3] = [BLACK, RED, BLACK | RED];
 const BLACK: u64 = 0x5555_5555_5555_5555;
 const RED: u64 = !BLACK;
@@ -52,13 +36,13 @@ pub(super) fn stuck(layout: &ProofLayout<'_>, board: &ProofBoard) -> u8 {
     if layout.building == Building::Suit {
         return 0;
     }
-    let keys = keys(layout, board) & !board.rests;
+    let keys = layout.keys(board) & !board.rests;
     let black = u8::from((keys & BLACK).count_ones() == 2);
     let red = u8::from((keys & RED).count_ones() == 2);
     black | red << 1 | (black & red) << 2
 }
 
-/// The memory of phases about the keys of some colours.
+/// What is known of the phases for the keys of some colours.
 pub(super) struct Phases {
     colours: u64,
     dead: Keys,
@@ -79,12 +63,13 @@ const VISIT_BYTES: usize = 2 * size_of::<Visit>() + 50;
 
 /// Limits of one search of a phase.
 pub(super) struct Allowance<'a> {
-    /// States the whole search has seen so far.
+    /// Number of packed states the whole search has seen so far.
     pub spent: usize,
+    /// Number of states to report, those of phases included.
+    pub states: u64,
     /// Bytes left.
     pub bytes: usize,
-    /// Called now and then; true stops the search.
-    pub stop: &'a mut dyn FnMut() -> bool,
+    pub control: &'a Control<'a>,
 }
 
 impl Phases {
@@ -101,8 +86,8 @@ impl Phases {
 
     /// Bytes held, or soon held.
     pub fn bytes(&self) -> usize {
-        let held = |keys: &Keys| held_by_map(keys.len(), keys.capacity(), size_of::<u128>());
-        held(&self.dead) + held(&self.open)
+        let bytes = |keys: &Keys| map_bytes(keys.len(), keys.capacity(), size_of::<u128>());
+        bytes(&self.dead) + bytes(&self.open)
     }
 
     /// The known outlook of a state.
@@ -129,9 +114,9 @@ impl Phases {
         layout: &ProofLayout<'_>,
         groups: &mut BoardGroups,
         board: &ProofBoard,
-        allowance: &mut Allowance<'_>,
+        allowance: &Allowance<'_>,
     ) -> PhaseOutlook {
-        let keys = keys(layout, board) & self.colours;
+        let keys = layout.keys(board) & self.colours;
         let first = renamed(layout, board, keys);
         let code = key(groups.number(layout, &first), first.code());
         if let Some(known) = self.known(code) {
@@ -183,7 +168,7 @@ impl Phases {
             ticks += 1;
             if visits.len() > most
                 || groups.full()
-                || ticks.is_multiple_of(256) && (allowance.stop)()
+                || ticks.is_multiple_of(256) && allowance.control.report(allowance.states).is_err()
             {
                 return self.keep_open(&visits, 0);
             }
@@ -227,25 +212,14 @@ fn place(
     }
 }
 
-fn identity() -> [CardNumber; 52] {
-    let mut names = [0; 52];
-    for (name, card) in names.iter_mut().zip(0..) {
-        *name = card;
-    }
-    names
-}
-
 /// The board with loose bound twins named in a normal order, from the highest rank down.
 fn renamed(layout: &ProofLayout<'_>, board: &ProofBoard, keys: u64) -> ProofBoard {
-    let mut bound = 0;
-    for suit in 0u8..4 {
-        let Some(low) = cards(keys).find(|card| card & 3 == suit) else {
-            continue;
-        };
-        bound |= (low >> 2..RANKS).fold(0, |mask, rank| mask | bit(rank * 4 + suit));
-    }
-    let free = bound & board.loose;
-    let mut names: [CardNumber; 52] = identity();
+    let free = with_higher(keys) & board.loose;
+    let mut names = [0; 52];
+    names
+        .iter_mut()
+        .zip(0..)
+        .for_each(|(name, card)| *name = card);
     for rank in (0..RANKS).rev() {
         for one in [rank * 4, rank * 4 + 1] {
             let two = one ^ 2;

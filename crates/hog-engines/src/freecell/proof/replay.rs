@@ -1,16 +1,16 @@
-//! From primitive steps on classes of states to steps of single cards by the rules.
+//! Converts the primitive steps of a proof to steps of single cards by the rules.
 
 use hog_cards::{Card, Suit};
 use hog_games::freecell::{AutoPlay, Bed, FreeCell, State};
 
 use super::board::{CardNumber, Op};
-use crate::freecell::code::Code;
-use crate::freecell::step::{CardStep, Goal, find_move};
-use crate::freecell::terms::Terms;
+use crate::freecell::card_code::CardCode;
+use crate::freecell::rule_tables::RuleTables;
+use crate::freecell::solution::{CardStep, Goal, find_move};
 
 /// A game that is played without auto-play, and the steps made so far.
 struct Replay<'t> {
-    terms: &'t Terms,
+    tables: &'t RuleTables,
     game: FreeCell,
     state: State,
     steps: Vec<CardStep>,
@@ -18,10 +18,10 @@ struct Replay<'t> {
 
 /// The steps that play `ops` from `start`, and then move all cards to the foundations if that is
 /// possible.
-pub(super) fn replay(terms: &Terms, start: &State, ops: &[Op]) -> Vec<CardStep> {
-    let rules = terms.rules.with_auto_play(AutoPlay::Off);
+pub(super) fn replay(tables: &RuleTables, start: &State, ops: &[Op]) -> Vec<CardStep> {
+    let rules = tables.rules.with_auto_play(AutoPlay::Off);
     let mut replay = Replay {
-        terms,
+        tables,
         game: FreeCell::of(&start.setup(rules)),
         state: *start,
         steps: Vec::new(),
@@ -41,7 +41,7 @@ pub(super) fn replay(terms: &Terms, start: &State, ops: &[Op]) -> Vec<CardStep> 
 }
 
 fn card(number: CardNumber) -> Card {
-    Code::new(number).card()
+    CardCode::new(number).card()
 }
 
 impl Replay<'_> {
@@ -51,7 +51,7 @@ impl Replay<'_> {
 
     /// Whether a card may lie alone in a column.
     fn starts_column(&self, card: Card) -> bool {
-        self.terms.fills_a_column(card.into())
+        self.tables.fills_a_column(card.into())
     }
 
     fn tops(&self) -> impl Iterator<Item = Card> {

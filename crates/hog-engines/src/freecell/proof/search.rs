@@ -8,26 +8,17 @@
     reason = "scores are small and clamped"
 )]
 
-use std::mem::size_of;
+use hog_games::freecell::State;
 
 use super::board::{Op, ProofBoard, ProofLayout};
 use super::bound::Bounding;
 use super::phase::{Allowance, COLOURS, PhaseOutlook, Phases};
+use super::replay::replay;
 use super::steps::{PackedStep, Packing, make, normalise, steps};
 use super::store::{BoardGroups, KeySet, MAX_STATES, key};
-use super::{Counts, ProofLimits};
-use crate::freecell::held::held;
+use super::{ProofLimits, Proved};
+use crate::freecell::memory::vec_bytes;
 use crate::freecell::verdict::GaveUp;
-
-/// How the search ended.
-pub(super) enum ProofEnd {
-    /// Won by these primitive steps.
-    Won(Vec<Op>),
-    /// All states were visited.
-    Exhausted,
-    /// Stopped before that.
-    Stopped(GaveUp),
-}
 
 /// The prunings of a search; all are exact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,33 +106,44 @@ impl<'a> ProofSearch<'a> {
         self.groups.keys_met().collect()
     }
 
-    /// The counts so far.
-    pub fn counts(&self) -> Counts {
-        let phased: usize = self.phases.iter().map(|phases| phases.visits).sum();
-        Counts {
-            states: (self.seen.len() + phased) as u64,
-            bytes: self.bytes(),
-        }
+    /// Number of states visited so far: groups of boards with their arrangements, and those that were
+    /// looked at with the names of twins in order.
+    pub fn states(&self) -> u64 {
+        (self.seen.len() + self.phase_visits()) as u64
     }
 
-    fn bytes(&self) -> usize {
+    /// Bytes held, or soon held.
+    pub fn bytes(&self) -> usize {
         // Each queue bucket may have twice its need reserved.
         self.groups.bytes()
             + self.seen.bytes()
-            + held(self.from.len(), self.from.capacity(), size_of::<u32>())
+            + vec_bytes(self.from.len(), self.from.capacity(), size_of::<u32>())
             + self.queue.len * 8
             + self.phases.iter().map(Phases::bytes).sum::<usize>()
     }
 
-    /// Searches from `start` until won, exhausted or stopped.
-    pub fn run(&mut self, start: &ProofBoard, limits: &mut ProofLimits<'_>) -> ProofEnd {
+    /// Decides whether a state can be won, given as a board and as the rules have it.
+    pub fn prove(&mut self, board: &ProofBoard, state: &State, limits: ProofLimits<'_>) -> Proved {
+        match self.run(board, limits) {
+            Ok(Some(ops)) => Proved::Won(replay(self.layout.tables, state, &ops)),
+            Ok(None) => Proved::Impossible,
+            Err(reason) => Proved::GaveUp(reason),
+        }
+    }
+
+    /// The primitive steps that win from `start`; none if it is lost.
+    fn run(
+        &mut self,
+        start: &ProofBoard,
+        limits: ProofLimits<'_>,
+    ) -> Result<Option<Vec<Op>>, GaveUp> {
         let mut board = *start;
         let mut opening = Vec::new();
         normalise(self.layout, &mut board, self.packing, &mut |op| {
             opening.push(op);
         });
         if board.won() {
-            return ProofEnd::Won(opening);
+            return Ok(Some(opening));
         }
         self.add(&board, 0);
         let mut list = Vec::new();
@@ -150,9 +152,7 @@ impl<'a> ProofSearch<'a> {
             ticks += 1;
             if ticks >= 256 {
                 ticks = 0;
-                if let Some(reason) = self.over(limits) {
-                    return ProofEnd::Stopped(reason);
-                }
+                self.check(limits)?;
             }
             let board = self.groups.board(self.seen.key(number));
             let before = self.phase_visits();
@@ -171,19 +171,19 @@ impl<'a> ProofSearch<'a> {
                 if next.won() {
                     opening.extend(self.path(number));
                     opening.extend(link(self.layout, &board, &next, self.packing));
-                    return ProofEnd::Won(opening);
+                    return Ok(Some(opening));
                 }
                 self.add(&next, number);
             }
         }
-        ProofEnd::Exhausted
+        Ok(None)
     }
 
     fn phase_visits(&self) -> usize {
         self.phases.iter().map(|phases| phases.visits).sum()
     }
 
-    fn dead(&mut self, number: u32, board: &ProofBoard, limits: &mut ProofLimits<'_>) -> bool {
+    fn dead(&mut self, number: u32, board: &ProofBoard, limits: ProofLimits<'_>) -> bool {
         if self.packing == Packing::Plain {
             return false;
         }
@@ -191,25 +191,26 @@ impl<'a> ProofSearch<'a> {
             .groups
             .phases((self.seen.key(number) >> 104) as u32, self.crowd);
         (0..3).filter(|kind| stuck >> kind & 1 != 0).any(|kind| {
-            let counts = self.counts();
-            let mut allowance = Allowance {
+            let allowance = Allowance {
                 spent: self.seen.len(),
+                states: self.states(),
                 bytes: limits.bytes.saturating_sub(self.bytes()),
-                stop: &mut || (limits.stop)(&counts),
+                control: limits.control,
             };
-            self.phases[kind].outlook(self.layout, &mut self.groups, board, &mut allowance)
+            self.phases[kind].outlook(self.layout, &mut self.groups, board, &allowance)
                 == PhaseOutlook::Dead
         })
     }
 
-    fn over(&self, limits: &mut ProofLimits<'_>) -> Option<GaveUp> {
+    fn check(&self, limits: ProofLimits<'_>) -> Result<(), GaveUp> {
         if self.bytes() > limits.bytes
             || self.groups.full()
             || self.seen.len() + (1 << 16) > MAX_STATES
         {
-            return Some(GaveUp::Memory);
+            return Err(GaveUp::Memory);
         }
-        (limits.stop)(&self.counts()).then_some(GaveUp::Stopped)
+        let reported = limits.control.report(self.states());
+        reported.map_err(|_| GaveUp::Stopped)
     }
 
     fn add(&mut self, board: &ProofBoard, from: u32) {

@@ -275,10 +275,7 @@ fn uncover(
     card: CardNumber,
     log: &mut impl FnMut(Op),
 ) -> Option<()> {
-    let mut end = card;
-    while let Some(above) = layout.child(board, end) {
-        end = above;
-    }
+    let mut end = layout.above(board, card).last().unwrap_or(card);
     while end != card {
         let under = layout.parent(board, end);
         run(layout, board, Op::Float(end), log)?;
@@ -332,16 +329,8 @@ fn safe_card(layout: &ProofLayout<'_>, board: &ProofBoard, packing: Packing) -> 
     };
     board.next_up().find(|&card| {
         board.open() & bit(card) != 0
-            && layout.terms.goes_up(board.founded, usize::from(card & 3))
-            && {
-                let mut over = 0;
-                let mut end = card;
-                while let Some(above) = layout.child(board, end) {
-                    end = above;
-                    over += 1;
-                }
-                over <= lift
-            }
+            && layout.tables.goes_up(board.founded, usize::from(card & 3))
+            && layout.above(board, card).count() <= lift as usize
     })
 }
 

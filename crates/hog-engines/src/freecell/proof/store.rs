@@ -6,48 +6,20 @@
     reason = "keys are cut on purpose; numbers of states, groups and cards are bounded far below"
 )]
 
-use std::collections::{HashMap, HashSet};
-use std::hash::{BuildHasherDefault, Hasher};
-use std::mem::size_of;
+use std::hash::BuildHasher;
+
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use super::board::{ProofBoard, ProofLayout};
 use super::bound::{Bounding, lost};
-use super::phase::{keys, stuck};
-use crate::freecell::held::{held, held_by_map};
+use super::phase::stuck;
+use crate::freecell::memory::{map_bytes, vec_bytes};
 
-/// A fast hasher for whole keys; collisions cost time only.
-#[derive(Clone, Copy, Default)]
-pub(super) struct KeyHasher(u64);
-
-impl Hasher for KeyHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u64(u64::from(byte));
-        }
-    }
-    fn write_u64(&mut self, word: u64) {
-        let mixed = (self.0 ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        self.0 = mixed ^ mixed >> 29;
-    }
-    fn write_u128(&mut self, word: u128) {
-        self.write_u64(word as u64);
-        self.write_u64((word >> 64) as u64);
-    }
-}
-
-/// A hash map with keys of ours.
-pub(super) type KeyMap<K, V> = HashMap<K, V, BuildHasherDefault<KeyHasher>>;
-
-/// A hash set with keys of ours, where the order of arrival does not matter.
-pub(super) type Keys = HashSet<u128, BuildHasherDefault<KeyHasher>>;
+/// A set of keys where the order of arrival does not matter.
+pub(super) type Keys = FxHashSet<u128>;
 
 fn hash(key: u128) -> usize {
-    let mut hasher = KeyHasher::default();
-    hasher.write_u128(key);
-    hasher.finish() as usize
+    FxBuildHasher.hash_one(key) as usize
 }
 
 /// A set of keys in order of arrival.
@@ -104,15 +76,15 @@ impl KeySet {
     /// Bytes held, or soon held.
     pub fn bytes(&self) -> usize {
         let most = self.slots.len() / 3 * 2;
-        held(self.keys.len(), self.keys.capacity(), size_of::<u128>())
-            + held(self.keys.len(), most, size_of::<u32>() * 3 / 2)
+        vec_bytes(self.keys.len(), self.keys.capacity(), size_of::<u128>())
+            + vec_bytes(self.keys.len(), most, size_of::<u32>() * 3 / 2)
     }
 }
 
 /// Groups of boards met so far, by number.
 pub(super) struct BoardGroups {
     bounding: Bounding,
-    numbers: KeyMap<u128, u32>,
+    numbers: FxHashMap<u128, u32>,
     boards: Vec<Group>,
 }
 
@@ -136,7 +108,7 @@ impl BoardGroups {
     pub fn new(bounding: Bounding) -> Self {
         Self {
             bounding,
-            numbers: KeyMap::default(),
+            numbers: FxHashMap::default(),
             boards: Vec::new(),
         }
     }
@@ -153,7 +125,7 @@ impl BoardGroups {
                 states: 0,
                 lost: *bounding == Bounding::On && lost(layout, board),
                 stuck: stuck(layout, board),
-                keys: keys(layout, board),
+                keys: layout.keys(board),
             });
             boards.len() as u32 - 1
         })
@@ -204,11 +176,11 @@ impl BoardGroups {
     /// Bytes held, or soon held.
     pub fn bytes(&self) -> usize {
         let number = size_of::<(u128, u32)>();
-        held(
+        vec_bytes(
             self.boards.len(),
             self.boards.capacity(),
             size_of::<Group>(),
-        ) + held_by_map(self.numbers.len(), self.numbers.capacity(), number)
+        ) + map_bytes(self.numbers.len(), self.numbers.capacity(), number)
     }
 }
 

@@ -4,6 +4,7 @@
 #![expect(clippy::cast_possible_truncation, reason = "all numbers are small")]
 
 use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use hog_cards::{Card, Suit};
 use hog_core::random::{below, spread_seed_bytes};
@@ -18,13 +19,13 @@ use rustc_hash::FxHashSet;
 
 use super::board::{ProofBoard, ProofLayout};
 use super::bound::Bounding;
-use super::search::{ProofEnd, ProofMethod, ProofSearch};
+use super::search::{ProofMethod, ProofSearch};
 use super::steps::Packing;
-use super::{Counts, ProofLimits, Proved, prove_by};
-use crate::freecell::code::Code;
+use super::{ProofLimits, Proved};
+use crate::freecell::card_code::CardCode;
 use crate::freecell::exhaust::exhaust;
-use crate::freecell::step::Solution;
-use crate::freecell::terms::Terms;
+use crate::freecell::rule_tables::RuleTables;
+use crate::freecell::solution::Solution;
 use crate::freecell::verdict::GaveUp;
 
 type Random = Xoshiro256PlusPlus;
@@ -115,13 +116,22 @@ fn wander(random: &mut Random, game: &FreeCell, steps: usize) -> State {
     state
 }
 
-/// The result with chosen prunings and no limits.
+/// The result with chosen prunings.
+fn prove_by(
+    method: ProofMethod,
+    tables: &RuleTables,
+    state: &State,
+    control: &Control<'_>,
+) -> Proved {
+    let bytes = 1 << 30;
+    let (layout, board) = ProofLayout::new(tables, state);
+    ProofSearch::new(&layout, method).prove(&board, state, ProofLimits { bytes, control })
+}
+
+/// The result with chosen prunings, its solution replayed.
 fn decide(game: &FreeCell, state: &State, method: ProofMethod) -> Proved {
-    let mut limits = ProofLimits {
-        bytes: 1 << 30,
-        stop: &mut |_| false,
-    };
-    let (proved, _) = prove_by(method, &Terms::new(game.rules()), state, &mut limits);
+    let tables = RuleTables::new(game.rules());
+    let proved = prove_by(method, &tables, state, &Control::new());
     if let Proved::Won(steps) = &proved {
         Solution::replay(game, state, steps)
             .unwrap_or_else(|refused| panic!("{refused} {state:?}"));
@@ -216,10 +226,10 @@ fn twins_below_a_key_keep_their_names() {
 
 /// The group of a state as a key, found without the bookkeeping of the board.
 fn group_of(layout: &ProofLayout<'_>, board: &ProofBoard, state: &State) -> u128 {
-    let columns = (0..layout.terms.rules.columns()).map(|column| {
+    let columns = (0..layout.tables.rules.columns()).map(|column| {
         let mut cards: Vec<u8> = state
             .from_top(column)
-            .map(|card| Code::from(card).number())
+            .map(|card| CardCode::from(card).number())
             .collect();
         cards.reverse();
         cards
@@ -240,7 +250,7 @@ fn group_of(layout: &ProofLayout<'_>, board: &ProofBoard, state: &State) -> u128
         }
         *height = same as u8;
     }
-    let founded = ProofLayout::new(layout.terms, state).1.founded;
+    let founded = ProofLayout::new(layout.tables, state).1.founded;
     let group = ProofBoard {
         heights,
         founded,
@@ -287,14 +297,14 @@ fn the_unpruned_search_visits_the_groups_of_the_plain_search() {
         let Some(states) = reachable(&game) else {
             continue;
         };
-        let terms = Terms::new(rules);
-        let (layout, board) = ProofLayout::new(&terms, &game.start());
+        let tables = RuleTables::new(rules);
+        let (layout, board) = ProofLayout::new(&tables, &game.start());
         let mut search = ProofSearch::new(&layout, PLAIN);
-        let mut limits = ProofLimits {
+        let limits = ProofLimits {
             bytes: 1 << 30,
-            stop: &mut |_| false,
+            control: &Control::new(),
         };
-        if !matches!(search.run(&board, &mut limits), ProofEnd::Exhausted) {
+        if search.prove(&board, &game.start(), limits) != Proved::Impossible {
             continue;
         }
         let group = |state: &State| group_of(&layout, &board, state);
@@ -315,10 +325,10 @@ fn the_unpruned_search_visits_the_groups_of_the_plain_search() {
     assert!(compared > ROUNDS / 10, "{compared}");
 }
 
-fn deal(cells: u8, number: i64) -> (Terms, State) {
+fn deal(cells: u8, number: i64) -> (RuleTables, State) {
     let rules = Rules::FREECELL.with_cells(cells).expect("few cells");
     let game = FreeCell::deal(rules, DealNumber::new(number).expect("a deal"));
-    (Terms::new(rules), game.start())
+    (RuleTables::new(rules), game.start())
 }
 
 #[test]
@@ -335,13 +345,12 @@ fn prunings_do_not_change_verdicts() {
     let (mut won, mut lost) = (0, 0);
     for (cells, last) in [(0, 100), (1, 30)] {
         for number in 1..=last {
-            let (terms, start) = deal(cells, number);
+            let (tables, start) = deal(cells, number);
             let mut known = [PLAIN, packed, bounded, phased].map(|method| {
-                let mut limits = ProofLimits {
-                    bytes: 1 << 30,
-                    stop: &mut |counts| counts.states > 200_000,
-                };
-                match prove_by(method, &terms, &start, &mut limits).0 {
+                let stop = AtomicBool::new(false);
+                let progress = |states| stop.store(states > 200_000, Ordering::Relaxed);
+                let control = Control::new().with_stop(&stop).with_progress(&progress);
+                match prove_by(method, &tables, &start, &control) {
                     Proved::Won(_) => Some(true),
                     Proved::Impossible => Some(false),
                     Proved::GaveUp(_) => None,
@@ -365,17 +374,17 @@ fn prunings_do_not_change_verdicts() {
 #[test]
 fn the_memory_limit_is_kept() {
     let bytes = 3_000_000;
-    let (terms, start) = deal(2, 891);
-    let mut stop = |counts: &Counts| {
-        assert!(counts.bytes <= bytes);
-        false
-    };
-    let mut limits = ProofLimits {
+    let (tables, start) = deal(2, 891);
+    let (layout, board) = ProofLayout::new(&tables, &start);
+    let mut search = ProofSearch::new(&layout, ProofMethod::USUAL);
+    let control = Control::new();
+    let limits = ProofLimits {
         bytes,
-        stop: &mut stop,
+        control: &control,
     };
-    let (proved, counts) = prove_by(ProofMethod::USUAL, &terms, &start, &mut limits);
+    let proved = search.prove(&board, &start, limits);
     assert_eq!(proved, Proved::GaveUp(GaveUp::Memory));
     // It stops because tables would soon double.
-    assert!(counts.bytes < 4 * bytes, "{counts:?}");
+    let held = search.bytes();
+    assert!(bytes < held && held < 4 * bytes, "{held}");
 }

@@ -1,6 +1,6 @@
 //! One pass of the search: layer by layer, the cheapest positions of each.
 
-use hog_core::Control;
+use hog_core::{Control, Stopped};
 use hog_games::freecell::State;
 
 use super::bound::BeamOutlook;
@@ -9,9 +9,9 @@ use super::layer::{Candidate, Layer, LayerCoverage, SLACK};
 use super::origin::{Origins, StateOrigin};
 use super::position::{BeamPosition, Detour};
 use super::seen::LossyHashSet;
-use crate::freecell::destination::Destination;
-use crate::freecell::step::CardStep;
-use crate::freecell::terms::Terms;
+use crate::freecell::card_code::Destination;
+use crate::freecell::rule_tables::RuleTables;
+use crate::freecell::solution::CardStep;
 
 /// How wide the layers of a pass are.
 #[derive(Clone, Copy, Debug)]
@@ -43,26 +43,16 @@ pub(super) struct BeamSolution {
 /// The result of a pass.
 pub(super) struct Pass {
     /// A solution with fewer detours than the best known; with the fewest of all, if nothing was cut.
-    pub way: Option<BeamSolution>,
+    pub solution: Option<BeamSolution>,
     /// Number of states visited.
     pub states: u64,
     /// Whether something was left out that could be better.
     pub coverage: LayerCoverage,
 }
 
-/// How the expansion of a layer ended.
-enum Filled {
-    /// All children were made.
-    Done,
-    /// A position from which all cards go up.
-    Won(StateOrigin),
-    /// The budget was spent, or the control stopped it.
-    Stopped,
-}
-
 /// The search from one state.
 pub(super) struct Beam<'a> {
-    terms: &'a Terms,
+    tables: &'a RuleTables,
     root: BeamPosition,
     seen: LossyHashSet,
     /// The positions of the layer before, with their origins.
@@ -76,8 +66,8 @@ pub(super) struct Beam<'a> {
     states: u64,
     /// Number of positions expanded.
     expanded: u64,
-    /// The lower bound of the start.
-    due: u32,
+    /// A lower bound of the detours from the start.
+    least_detours: u32,
     widest: usize,
 }
 
@@ -95,12 +85,12 @@ const BYTES_PER_POSITION: usize = size_of::<(BeamPosition, u32)>() + 2 * size_of
 impl<'a> Beam<'a> {
     /// A search of at most `states` states with `bytes` of memory: half of it for the hash set, an eighth
     /// for origins, the rest for layers.
-    pub fn new(terms: &'a Terms, state: &State, states: u64, bytes: usize) -> Self {
+    pub fn new(tables: &'a RuleTables, state: &State, states: u64, bytes: usize) -> Self {
         let eighth = bytes / 8;
         let for_layers = (3 * eighth).saturating_sub(SLACK * size_of::<Candidate>());
         Self {
-            terms,
-            root: BeamPosition::new(terms, state),
+            tables,
+            root: BeamPosition::new(tables, state),
             seen: LossyHashSet::new(states, 4 * eighth),
             parents: Vec::new(),
             layer: Layer::new(),
@@ -110,14 +100,14 @@ impl<'a> Beam<'a> {
             risen: Vec::new(),
             states: 0,
             expanded: 0,
-            due: 0,
+            least_detours: 0,
             widest: (for_layers / BYTES_PER_POSITION).max(NARROWEST),
         }
     }
 
     /// A number of detours that no solution goes below; known after the first pass.
-    pub const fn due(&self) -> u32 {
-        self.due
+    pub const fn least_detours(&self) -> u32 {
+        self.least_detours
     }
 
     /// The bytes that are held, but for lists that have no more than some dozen entries.
@@ -148,12 +138,12 @@ impl<'a> Beam<'a> {
             }
             self.layer.open(width);
             match self.fill(limits, detours) {
-                Filled::Won(last) => {
-                    let steps = self.origins.steps_to(self.terms, &self.root, last);
+                Ok(Some(last)) => {
+                    let steps = self.origins.steps_to(self.tables, &self.root, last);
                     return self.end(Some(BeamSolution { steps, detours }), coverage);
                 }
-                Filled::Stopped => return self.end(None, LayerCoverage::Cut),
-                Filled::Done => {}
+                Err(Stopped) => return self.end(None, LayerCoverage::Cut),
+                Ok(None) => {}
             }
             if self.keep() == LayerCoverage::Cut {
                 coverage = LayerCoverage::Cut;
@@ -162,9 +152,9 @@ impl<'a> Beam<'a> {
         self.end(None, coverage)
     }
 
-    const fn end(&self, way: Option<BeamSolution>, coverage: LayerCoverage) -> Pass {
+    const fn end(&self, solution: Option<BeamSolution>, coverage: LayerCoverage) -> Pass {
         Pass {
-            way,
+            solution,
             states: self.states,
             coverage,
         }
@@ -175,7 +165,7 @@ impl<'a> Beam<'a> {
             Some(best) => (best, 2),
             // The best known solutions of deals 1 to 30 have 1.1 to 1.9 times as many detours as the
             // bound says; first ones may have more.
-            None => (2 * self.due, 8),
+            None => (2 * self.least_detours, 8),
         };
         let ahead = goal.saturating_sub(detours).max(fewest);
         let affordable = self.affordable(limits, ahead);
@@ -205,17 +195,17 @@ impl<'a> Beam<'a> {
         self.parents.clear();
         self.risen.clear();
         let mut start = self.root;
-        start.send_up(self.terms);
-        self.outlook.read(self.terms, &start);
-        self.due = self.outlook.view(start.foundations).bound;
+        start.send_up(self.tables);
+        self.outlook.read(self.tables, &start);
+        self.least_detours = self.outlook.view(start.foundations).bound;
         let origin = |foundations| StateOrigin {
             parent: StateOrigin::ROOT,
             detour: None,
             foundations,
         };
-        if self.due == 0 {
+        if self.least_detours == 0 {
             let won = origin(StateOrigin::WON);
-            return Some(self.origins.steps_to(self.terms, &self.root, won));
+            return Some(self.origins.steps_to(self.tables, &self.root, won));
         }
         self.risen.push(start);
         while let Some(position) = self.risen.pop() {
@@ -233,26 +223,32 @@ impl<'a> Beam<'a> {
     fn rise(&mut self, position: &BeamPosition) {
         for card in position.next_free() {
             let mut next = *position;
-            next.play(self.terms, card, Destination::Foundation);
-            next.send_up(self.terms);
+            next.play(self.tables, card, Destination::Foundation);
+            next.send_up(self.tables);
             self.risen.push(next);
         }
     }
 
-    /// Makes the children of all parents.
-    fn fill(&mut self, limits: &PassLimits<'_>, detours: u32) -> Filled {
+    /// Makes the children of all parents, up to the first position from which all cards go up. Also
+    /// stops when the budget is spent.
+    fn fill(
+        &mut self,
+        limits: &PassLimits<'_>,
+        detours: u32,
+    ) -> Result<Option<StateOrigin>, Stopped> {
         let parents = std::mem::take(&mut self.parents);
-        let mut filled = Filled::Done;
+        let mut filled = Ok(None);
         for (count, (position, origin)) in parents.iter().enumerate() {
             let report = |states| limits.control.report(limits.before + states);
             if self.states >= limits.states
                 || count % REPORT_EVERY == 0 && report(self.states).is_err()
             {
-                filled = Filled::Stopped;
+                filled = Err(Stopped);
                 break;
             }
-            if let Some(won) = self.expand(position, *origin, limits.best, detours) {
-                filled = Filled::Won(won);
+            let won = self.expand(position, *origin, limits.best, detours);
+            if won.is_some() {
+                filled = Ok(won);
                 break;
             }
         }
@@ -269,19 +265,19 @@ impl<'a> Beam<'a> {
         detours: u32,
     ) -> Option<StateOrigin> {
         self.expanded += 1;
-        self.outlook.read(self.terms, position);
+        self.outlook.read(self.tables, position);
         let mut all = std::mem::take(&mut self.detours);
-        position.detours(self.terms, &mut all);
+        position.detours(self.tables, &mut all);
         let mut won = None;
         for &detour in &all {
             self.states += 1;
-            let hash = position.hash_after(self.terms, detour);
+            let hash = position.hash_after(self.tables, detour);
             if hash.is_some_and(|hash| !self.seen.insert(hash)) {
                 continue;
             }
             let mut child = *position;
-            child.play(self.terms, detour.card, detour.to);
-            child.send_up(self.terms);
+            child.play(self.tables, detour.card, detour.to);
+            child.send_up(self.tables);
             if hash.is_none() && !self.seen.insert(child.hash) {
                 continue;
             }
@@ -309,7 +305,7 @@ impl<'a> Beam<'a> {
         best: Option<u32>,
         detours: u32,
     ) -> bool {
-        let phase = BeamPhase::of(self.due.saturating_sub(detours));
+        let phase = BeamPhase::of(self.least_detours.saturating_sub(detours));
         self.risen.clear();
         let mut next = Some(child);
         while let Some(position) = next {
@@ -319,7 +315,7 @@ impl<'a> Beam<'a> {
             }
             // What rises from a position has no lower bound.
             if best.is_none_or(|best| detours + view.bound < best) {
-                let cost = cost(self.terms, &position, &view, phase);
+                let cost = cost(self.tables, &position, &view, phase);
                 if self.layer.admits(cost) {
                     self.layer.hold(Candidate {
                         position,

@@ -6,10 +6,9 @@
 //! one, remove all cards of that circle, and go on. No card is counted twice, so no solution has fewer
 //! detours.
 
-use super::position::{BeamPosition, COLUMNS, Detour};
-use crate::freecell::code::Code;
-use crate::freecell::destination::Destination;
-use crate::freecell::terms::Terms;
+use super::position::{BeamPosition, Detour};
+use crate::freecell::card_code::{COLUMNS, CardCode, Destination};
+use crate::freecell::rule_tables::RuleTables;
 
 /// All clubs, which have the first number of every rank.
 const CLUBS: u64 = 0x1_1111_1111_1111;
@@ -24,7 +23,7 @@ const fn suit(suit: usize) -> u64 {
 
 /// The cards before one by number; in its own suit those are the lower ones.
 #[inline]
-const fn before(card: Code) -> u64 {
+const fn before(card: CardCode) -> u64 {
     card.bit() - 1
 }
 
@@ -95,7 +94,7 @@ impl BeamOutlook {
     }
 
     /// Looks at a position. Nothing lies above the cards in cells.
-    pub fn read(&mut self, terms: &Terms, position: &BeamPosition) {
+    pub fn read(&mut self, tables: &RuleTables, position: &BeamPosition) {
         self.must = 0;
         self.misfits = 0;
         self.above = [0; 64];
@@ -106,8 +105,8 @@ impl BeamOutlook {
                 self.above[card.index() & 63] = above;
                 self.must |= above & suit(card.suit()) & !before(card);
                 above |= card.bit();
-                next = position.beds[card.index()].card();
-                if next.is_some_and(|host| !terms.fits(card, host)) {
+                next = position.supports[card.index()].card();
+                if next.is_some_and(|host| !tables.fits(card, host)) {
                     self.misfits |= card.bit();
                 }
             }

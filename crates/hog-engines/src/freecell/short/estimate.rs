@@ -3,9 +3,8 @@
 
 use super::bound::BoundView;
 use super::position::BeamPosition;
-use crate::freecell::bed::BedCode;
-use crate::freecell::code::Cards;
-use crate::freecell::terms::Terms;
+use crate::freecell::card_code::{Cards, Support};
+use crate::freecell::rule_tables::RuleTables;
 
 /// All costs are below this.
 pub(super) const COSTS: usize = 2048;
@@ -145,18 +144,18 @@ impl BeamPhase {
 /// The cost of a position, given its bound.
 #[inline]
 pub(super) fn cost(
-    terms: &Terms,
+    tables: &RuleTables,
     position: &BeamPosition,
     view: &BoundView,
     phase: BeamPhase,
 ) -> usize {
     let weights = &PHASES[phase as usize];
     let cost = BASE
-        + room(terms, position, weights)
+        + room(tables, position, weights)
         + buried(view, weights)
         + founded(position, weights)
         + held(position, weights)
-        + tops(terms, position, view, weights);
+        + tops(tables, position, view, weights);
     usize::try_from(cost).map_or(0, |cost| cost.min(COSTS - 1))
 }
 
@@ -166,9 +165,9 @@ const fn count(cards: u64) -> i32 {
 }
 
 #[inline]
-fn room(terms: &Terms, position: &BeamPosition, weights: &Weights) -> i32 {
-    let free = (terms.cells - position.cells.count_ones()) as usize;
-    let empty = position.empty_columns(terms);
+fn room(tables: &RuleTables, position: &BeamPosition, weights: &Weights) -> i32 {
+    let free = (tables.cells - position.cells.count_ones()) as usize;
+    let empty = position.empty_columns(tables);
     weights.room[free.min(4)][empty.min(3)]
 }
 
@@ -187,10 +186,10 @@ fn founded(position: &BeamPosition, weights: &Weights) -> i32 {
     let [a, b, c, d] = position.foundations;
     let mut cost = weights.founded * i32::from(a + b + c + d)
         + weights.lowest * i32::from(a.min(b).min(c).min(d));
-    for bed in &position.beds[KINGS..] {
-        if *bed == BedCode::TABLE {
+    for support in &position.supports[KINGS..] {
+        if *support == Support::TABLE {
             cost += weights.settled_king;
-        } else if bed.card().is_some() {
+        } else if support.card().is_some() {
             cost += weights.buried_king;
         }
     }
@@ -208,13 +207,13 @@ fn held(position: &BeamPosition, weights: &Weights) -> i32 {
 }
 
 #[inline]
-fn tops(terms: &Terms, position: &BeamPosition, view: &BoundView, weights: &Weights) -> i32 {
+fn tops(tables: &RuleTables, position: &BeamPosition, view: &BoundView, weights: &Weights) -> i32 {
     let tops = position.free & !position.cells;
     let mut cost = weights.top_must * count(tops & view.must)
         + weights.top_attached_must * count(tops & view.must & !view.misfits)
         + weights.top_misfit * count(tops & view.misfits & !view.must);
     for card in Cards(tops & (view.must | view.misfits)) {
-        if terms.hosts(card) & tops != 0 {
+        if tables.hosts(card) & tops != 0 {
             if view.must & card.bit() != 0 {
                 cost += weights.hosted_must;
             }

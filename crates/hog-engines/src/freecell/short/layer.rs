@@ -135,14 +135,14 @@ mod tests {
     use hog_games::freecell::{DealNumber, FreeCell, Rules};
 
     use super::*;
-    use crate::freecell::code::Code;
-    use crate::freecell::destination::Destination;
-    use crate::freecell::terms::Terms;
+    use crate::freecell::card_code::CardCode;
+    use crate::freecell::card_code::Destination;
+    use crate::freecell::rule_tables::RuleTables;
 
     fn kept(width: usize, offered: &[usize]) -> (Vec<usize>, LayerCoverage) {
         let deal = DealNumber::new(1).unwrap();
         let start = FreeCell::deal(Rules::FREECELL, deal).start();
-        let position = BeamPosition::new(&Terms::new(Rules::FREECELL), &start);
+        let position = BeamPosition::new(&RuleTables::new(Rules::FREECELL), &start);
         let mut layer = Layer::new();
         layer.open(width);
         for (hash, &cost) in (0..).zip(offered) {
@@ -152,7 +152,7 @@ mod tests {
                     cost,
                     parent: 0,
                     detour: Detour {
-                        card: Code::new(0),
+                        card: CardCode::new(0),
                         to: Destination::Cell,
                     },
                 });

@@ -24,8 +24,8 @@ use hog_games::freecell::State;
 
 use self::beam::{Beam, PassLimits, Width};
 use self::layer::LayerCoverage;
-use super::step::CardStep;
-use super::terms::Terms;
+use super::rule_tables::RuleTables;
+use super::solution::CardStep;
 use super::verdict::Shortest;
 
 /// The limits of a short search.
@@ -57,12 +57,12 @@ const PASSES: [Width; 3] = [Width::Fixed(400), Width::Fixed(4000), Width::Spread
 /// Searches for a solution with few single-card moves, until the budget is spent or the control stops
 /// it.
 pub(super) fn shortest(
-    terms: &Terms,
+    tables: &RuleTables,
     state: &State,
     budget: BeamBudget,
     control: &Control<'_>,
 ) -> Shortened {
-    let mut beam = Beam::new(terms, state, budget.states, budget.bytes);
+    let mut beam = Beam::new(tables, state, budget.states, budget.bytes);
     let mut found = Shortened {
         steps: None,
         shortest: Shortest::Unknown,
@@ -78,11 +78,11 @@ pub(super) fn shortest(
             control,
         });
         found.states += pass.states;
-        if let Some(way) = pass.way {
-            best = Some(way.detours);
-            found.steps = Some(way.steps);
+        if let Some(solution) = pass.solution {
+            best = Some(solution.detours);
+            found.steps = Some(solution.steps);
         }
-        if best.is_some_and(|best| best <= beam.due()) {
+        if best.is_some_and(|best| best <= beam.least_detours()) {
             found.shortest = Shortest::Proved;
             break;
         }

@@ -1,8 +1,8 @@
 //! How positions were reached.
 
 use super::position::{BeamPosition, Detour};
-use crate::freecell::step::CardStep;
-use crate::freecell::terms::Terms;
+use crate::freecell::rule_tables::RuleTables;
+use crate::freecell::solution::CardStep;
 
 /// How a position was reached: enough to play it again.
 #[derive(Clone, Copy)]
@@ -56,7 +56,7 @@ impl Origins {
     /// The steps from the start to an origin.
     pub fn steps_to(
         &self,
-        terms: &Terms,
+        tables: &RuleTables,
         start: &BeamPosition,
         last: StateOrigin,
     ) -> Vec<CardStep> {
@@ -72,9 +72,9 @@ impl Origins {
         for origin in way.into_iter().rev() {
             if let Some(Detour { card, to }) = origin.detour {
                 steps.push(CardStep::one(card.card(), to.goal(&position.tops)));
-                position.play(terms, card, to);
+                position.play(tables, card, to);
             }
-            position.raise(terms, origin.foundations, |card| {
+            position.raise(tables, origin.foundations, |card| {
                 steps.push(CardStep::up(card.card()));
             });
         }

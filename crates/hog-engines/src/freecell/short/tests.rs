@@ -15,10 +15,9 @@ use super::beam::{Beam, PassLimits, Width};
 use super::bound::BeamOutlook;
 use super::position::BeamPosition;
 use super::{BeamBudget, Shortened, shortest};
-use crate::freecell::code::{Code, suit_number};
-use crate::freecell::destination::Destination;
-use crate::freecell::step::{Solution, count_single_moves};
-use crate::freecell::terms::Terms;
+use crate::freecell::card_code::{CardCode, Destination, suit_number};
+use crate::freecell::rule_tables::RuleTables;
+use crate::freecell::solution::{Solution, count_single_moves};
 use crate::freecell::verdict::{Shortest, SolverVerdict};
 use crate::freecell::{self, Mode, Solver};
 
@@ -51,7 +50,11 @@ fn variants(cells: u8, columns: u8) -> Vec<Rules> {
 
 /// A game with this number of the highest cards left, at random in columns and perhaps a cell.
 fn late(random: &mut Xoshiro256PlusPlus, rules: Rules, left: usize) -> FreeCell {
-    let mut cards: Vec<Card> = Code::all().rev().take(left).map(Code::card).collect();
+    let mut cards: Vec<Card> = CardCode::all()
+        .rev()
+        .take(left)
+        .map(CardCode::card)
+        .collect();
     shuffle(random, &mut cards);
     let mut heights = [13; 4];
     for card in &cards {
@@ -101,14 +104,14 @@ fn search(game: &FreeCell, states: u64) -> Shortened {
         states,
         bytes: 48 << 20,
     };
-    let terms = Terms::new(game.rules());
-    shortest(&terms, &game.start(), budget, &Control::new())
+    let tables = RuleTables::new(game.rules());
+    shortest(&tables, &game.start(), budget, &Control::new())
 }
 
-fn bound(terms: &Terms, state: &State) -> u32 {
-    let position = BeamPosition::new(terms, state);
+fn bound(tables: &RuleTables, state: &State) -> u32 {
+    let position = BeamPosition::new(tables, state);
     let mut outlook = BeamOutlook::new();
-    outlook.read(terms, &position);
+    outlook.read(tables, &position);
     outlook.view(position.foundations).bound
 }
 
@@ -127,7 +130,7 @@ fn late_states_are_solved_in_the_fewest_moves_by_any_rules() {
                     lost += 1;
                     continue;
                 };
-                let bound = bound(&Terms::new(rules), &start) as usize;
+                let bound = bound(&RuleTables::new(rules), &start) as usize;
                 assert!(bound + left <= fewest, "{bound} detours of {fewest} moves");
                 let steps = found.steps.expect("there is a way to win");
                 let solution = Solution::replay(&game, &start, &steps).expect("it wins");
@@ -161,7 +164,7 @@ fn two_suits_that_wait_for_each_other_cost_a_detour() {
     });
     let rules = sized(4, 4);
     let game = FreeCell::of(&Setup::with(rules, columns, &[], heights).unwrap());
-    assert_eq!(bound(&Terms::new(rules), &game.start()), 1);
+    assert_eq!(bound(&RuleTables::new(rules), &game.start()), 1);
     let found = search(&game, 1000);
     assert_eq!(found.shortest, Shortest::Proved);
     assert_eq!(found.steps.map(|steps| steps.len()), Some(5));
@@ -173,20 +176,20 @@ fn views_after_detours_are_those_of_the_positions() {
     let mut rules = variants(4, 8);
     rules.extend(variants(2, 10));
     for (rules, number) in rules.into_iter().zip(1..) {
-        let terms = Terms::new(rules);
-        let mut position = BeamPosition::new(&terms, &deal(rules, number).start());
+        let tables = RuleTables::new(rules);
+        let mut position = BeamPosition::new(&tables, &deal(rules, number).start());
         let (mut before, mut after) = (BeamOutlook::new(), BeamOutlook::new());
         let mut detours = Vec::new();
         for _ in 0..80 {
-            position.detours(&terms, &mut detours);
-            before.read(&terms, &position);
+            position.detours(&tables, &mut detours);
+            before.read(&tables, &position);
             for detour in &detours {
                 let mut child = position;
-                child.play(&terms, detour.card, detour.to);
-                let hash = position.hash_after(&terms, *detour);
+                child.play(&tables, detour.card, detour.to);
+                let hash = position.hash_after(&tables, *detour);
                 assert!(hash.is_none_or(|hash| hash == child.hash));
-                child.send_up(&terms);
-                after.read(&terms, &child);
+                child.send_up(&tables);
+                after.read(&tables, &child);
                 let foreseen = before.view_after(*detour, child.foundations);
                 let seen = after.view(child.foundations);
                 assert_eq!(format!("{foreseen:?}"), format!("{seen:?}"));
@@ -194,9 +197,9 @@ fn views_after_detours_are_those_of_the_positions() {
             let ups = position.next_free().into_iter().collect::<Vec<_>>();
             let chosen = below(&mut random, detours.len() + ups.len() + 1);
             if let Some(detour) = detours.get(chosen) {
-                position.play(&terms, detour.card, detour.to);
+                position.play(&tables, detour.card, detour.to);
             } else if let Some(card) = ups.get(chosen - detours.len()) {
-                position.play(&terms, *card, Destination::Foundation);
+                position.play(&tables, *card, Destination::Foundation);
             }
         }
     }
@@ -230,10 +233,10 @@ fn a_search_that_leaves_positions_out_does_not_say_that_nothing_is_shorter() {
 #[test]
 fn little_memory_is_enough_for_longer_solutions() {
     let game = deal(Rules::FREECELL, 2);
-    let terms = Terms::new(Rules::FREECELL);
+    let tables = RuleTables::new(Rules::FREECELL);
     let control = Control::new();
     let bytes = 2 << 20;
-    let mut beam = Beam::new(&terms, &game.start(), u64::MAX, bytes);
+    let mut beam = Beam::new(&tables, &game.start(), u64::MAX, bytes);
     let mut pass = |width, best| {
         let pass = beam.pass(&PassLimits {
             width,
@@ -243,7 +246,7 @@ fn little_memory_is_enough_for_longer_solutions() {
             control: &control,
         });
         assert!(beam.bytes() <= bytes, "{} bytes", beam.bytes());
-        pass.way.map(|way| way.detours)
+        pass.solution.map(|solution| solution.detours)
     };
     let first = pass(Width::Fixed(100), None);
     assert!(first.is_some_and(|detours| detours < 40), "{first:?}");
@@ -259,12 +262,12 @@ fn a_stopped_search_gives_what_is_there() {
     let stop = AtomicBool::new(true);
     let control = Control::new().with_stop(&stop);
     let game = deal(Rules::FREECELL, 1);
-    let terms = Terms::new(Rules::FREECELL);
+    let tables = RuleTables::new(Rules::FREECELL);
     let budget = BeamBudget {
         states: u64::MAX,
         bytes: 1 << 20,
     };
-    let nothing = shortest(&terms, &game.start(), budget, &control);
+    let nothing = shortest(&tables, &game.start(), budget, &control);
     assert_eq!((nothing.steps, nothing.states), (None, 0));
     // The fast search has found a solution before it asks.
     let limits = freecell::SolverLimits::of(Mode::Short);

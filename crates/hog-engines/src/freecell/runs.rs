@@ -1,4 +1,4 @@
-//! Single-card moves joined into moves of runs.
+//! Solutions shortened by joining single-card moves into moves of whole runs.
 //!
 //! The proof and the short search move one card at a time, so that a run of five takes nine moves.
 //! Where the rules allow it, players see one move instead.
@@ -7,7 +7,7 @@ use hog_core::Game;
 use hog_games::freecell::{CanonicalKey, FreeCell, Move, State};
 use rustc_hash::FxHashMap;
 
-use super::step::{CardStep, Solution, count_single_moves};
+use super::solution::{CardStep, Solution, count_single_moves};
 
 /// The states of a solution, in their order.
 struct Line<'a> {
@@ -133,9 +133,9 @@ mod tests {
     use hog_games::freecell::{AutoPlay, Card, DealNumber, Rules, Setup};
 
     use super::*;
+    use crate::freecell::rule_tables::RuleTables;
     use crate::freecell::short::{BeamBudget, shortest};
-    use crate::freecell::step::Goal;
-    use crate::freecell::terms::Terms;
+    use crate::freecell::solution::Goal;
 
     fn card(text: &str) -> Card {
         text.parse().unwrap()
@@ -212,7 +212,7 @@ mod tests {
         for number in [2, 3, 6] {
             let game = FreeCell::deal(rules, DealNumber::new(number).unwrap());
             let start = game.start();
-            let found = shortest(&Terms::new(rules), &start, budget, &Control::new());
+            let found = shortest(&RuleTables::new(rules), &start, budget, &Control::new());
             let steps = found.steps.expect("the first deals are easy");
             let solution = Solution::replay(&game, &start, &steps).unwrap();
             let joined = solution.joined(&game, &start);

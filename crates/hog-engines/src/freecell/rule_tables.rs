@@ -1,38 +1,37 @@
-//! The rules as tables, for searches.
+//! The rules of a game as tables, so that searches need not compute them.
 
 use hog_core::random::spread_seed_bytes;
 use hog_games::freecell::{AutoPlay, Back, Building, EmptyColumns, Rules};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::bed::BedCode;
-use super::code::{Cards, Code};
+use super::card_code::{CardCode, Cards, Support};
 
-/// The rules as tables.
-pub(super) struct Terms {
+/// The rules of a game as tables.
+pub(super) struct RuleTables {
     pub rules: Rules,
     pub columns: usize,
     pub cells: u32,
     /// The cards onto which a card may be put.
-    hosts: [u64; Code::COUNT],
+    hosts: [u64; CardCode::COUNT],
     /// The lower cards of a card's suit.
-    lower: [u64; Code::COUNT],
-    /// A number for every card on every bed. The sum of those of a state, without carrying, tells
-    /// states apart, up to the order of their columns and cells.
-    marks: [[u64; BedCode::COUNT]; Code::COUNT],
+    lower: [u64; CardCode::COUNT],
+    /// A random number for every card on every support. The exclusive or of those of a state is its
+    /// hash, whatever the order of its columns and cells.
+    marks: [[u64; Support::COUNT]; CardCode::COUNT],
 }
 
-impl Terms {
+impl RuleTables {
     pub fn new(rules: Rules) -> Self {
-        let set = |holds: &dyn Fn(Code) -> bool| -> u64 {
-            let cards = Code::all().filter(|card| holds(*card));
-            cards.map(Code::bit).sum()
+        let set = |holds: &dyn Fn(CardCode) -> bool| -> u64 {
+            let cards = CardCode::all().filter(|card| holds(*card));
+            cards.map(CardCode::bit).sum()
         };
         let building = rules.building();
-        let hosts = |card: Code| set(&|host| building.allows(card.card(), host.card()));
-        let lower = |card: Code| set(&|low| low.suit() == card.suit() && low < card);
-        let table = |of: &dyn Fn(Code) -> u64| -> [u64; Code::COUNT] {
-            std::array::from_fn(|index| of(Code::all().nth(index).expect("one of the cards")))
+        let hosts = |card: CardCode| set(&|host| building.allows(card.card(), host.card()));
+        let lower = |card: CardCode| set(&|low| low.suit() == card.suit() && low < card);
+        let table = |of: &dyn Fn(CardCode) -> u64| -> [u64; CardCode::COUNT] {
+            std::array::from_fn(|index| of(CardCode::all().nth(index).expect("one of the cards")))
         };
         // Any numbers will do that differ.
         let mut random = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(0));
@@ -45,7 +44,7 @@ impl Terms {
             marks: std::array::from_fn(|_| {
                 let mut marks = std::array::from_fn(|_| random.next_u64());
                 // What is on the foundations is known from what is not elsewhere.
-                marks[BedCode::FOUNDATION.index()] = 0;
+                marks[Support::FOUNDATION.index()] = 0;
                 marks
             }),
         }
@@ -53,26 +52,26 @@ impl Terms {
 
     /// The cards onto which a card may be put.
     #[inline]
-    pub const fn hosts(&self, card: Code) -> u64 {
+    pub const fn hosts(&self, card: CardCode) -> u64 {
         self.hosts[card.index()]
     }
 
     /// The lower cards of a card's suit.
     #[inline]
-    pub const fn lower(&self, card: Code) -> u64 {
+    pub const fn lower(&self, card: CardCode) -> u64 {
         self.lower[card.index()]
     }
 
     /// Whether a card may be put onto another.
     #[inline]
-    pub const fn fits(&self, card: Code, host: Code) -> bool {
+    pub const fn fits(&self, card: CardCode, host: CardCode) -> bool {
         self.hosts[card.index()] & host.bit() != 0
     }
 
-    /// The number of a card on a bed.
+    /// The number of a card on a support.
     #[inline]
-    pub const fn mark(&self, card: Code, bed: BedCode) -> u64 {
-        self.marks[card.index()][bed.index()]
+    pub const fn mark(&self, card: CardCode, support: Support) -> u64 {
+        self.marks[card.index()][support.index()]
     }
 
     /// Whether empty columns take every card.
@@ -83,7 +82,7 @@ impl Terms {
 
     /// Whether an empty column takes a card.
     #[inline]
-    pub fn fills_a_column(&self, card: Code) -> bool {
+    pub fn fills_a_column(&self, card: CardCode) -> bool {
         self.any_fills_a_column() || card.rank() == 12
     }
 

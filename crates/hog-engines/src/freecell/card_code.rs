@@ -1,18 +1,23 @@
-//! Cards as the solvers number them.
+//! Cards, what they lie on and where they go, as the solvers number them.
 
 use hog_cards::{Rank, Suit};
-use hog_games::freecell::Card;
+use hog_games::freecell::{Card, Rules};
+
+use super::solution::Goal;
 
 /// A card as the solvers number it: four times its rank, and its suit in the last two bits, of which
 /// the last is the colour. So one comparison tells the higher of two ranks, one bit the colour, and
 /// the next card of a suit is four more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Code(u8);
+pub(super) struct CardCode(u8);
+
+/// Maximum number of columns.
+pub(super) const COLUMNS: usize = Rules::MOST_COLUMNS as usize;
 
 /// The suits by their last two bits: the other suit of a colour is two away.
 const SUITS: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Spades, Suit::Hearts];
 
-impl Code {
+impl CardCode {
     /// Number of cards.
     pub const COUNT: usize = Card::COUNT as usize;
 
@@ -37,7 +42,7 @@ impl Code {
         self.0 as usize
     }
 
-    /// The card's number, as small as it is.
+    /// The card's number, as a byte.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
@@ -55,7 +60,7 @@ impl Code {
         (self.0 & 3) as usize
     }
 
-    /// The set that holds this card alone.
+    /// The set of this card alone, as a bit.
     #[must_use]
     pub const fn bit(self) -> u64 {
         1 << self.0
@@ -68,7 +73,7 @@ impl Code {
     }
 }
 
-impl From<Card> for Code {
+impl From<Card> for CardCode {
     fn from(card: Card) -> Self {
         Self(card.rank().index() * 4 + suit_number(card.suit()))
     }
@@ -94,7 +99,7 @@ pub(super) const fn suit_of(number: usize) -> Suit {
 pub(super) struct Cards(pub(super) u64);
 
 impl IntoIterator for Cards {
-    type Item = Code;
+    type Item = CardCode;
     type IntoIter = Lowest;
 
     /// The cards from the lowest.
@@ -108,10 +113,10 @@ impl IntoIterator for Cards {
 pub(super) struct Lowest(u64);
 
 impl Iterator for Lowest {
-    type Item = Code;
+    type Item = CardCode;
 
     #[inline]
-    fn next(&mut self) -> Option<Code> {
+    fn next(&mut self) -> Option<CardCode> {
         if self.0 == 0 {
             return None;
         }
@@ -119,7 +124,77 @@ impl Iterator for Lowest {
         self.0 &= self.0 - 1;
         // At most 63, so nothing is lost.
         #[expect(clippy::cast_possible_truncation)]
-        Some(Code(lowest as u8))
+        Some(CardCode(lowest as u8))
+    }
+}
+
+/// What a card lies on: another card, the table at the foot of a column, a cell or its foundation.
+/// A small number, so that it can index tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Support(u8);
+
+impl Support {
+    /// The foot of a column.
+    pub const TABLE: Self = Self(52);
+    /// Any cell.
+    pub const CELL: Self = Self(53);
+    /// The foundation of the card's suit.
+    pub const FOUNDATION: Self = Self(54);
+    /// Number of supports.
+    pub const COUNT: usize = 55;
+
+    /// Another card.
+    #[inline]
+    pub const fn on(card: CardCode) -> Self {
+        Self(card.number())
+    }
+
+    /// The support's number.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The card, if it is one.
+    #[inline]
+    pub const fn card(self) -> Option<CardCode> {
+        if self.0 < Self::TABLE.0 {
+            Some(CardCode::new(self.0))
+        } else {
+            None
+        }
+    }
+}
+
+/// The destination of a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Destination {
+    Column(u8),
+    Cell,
+    Foundation,
+}
+
+impl Destination {
+    /// What a card will lie on there, given the tops of the columns.
+    #[inline]
+    pub const fn support(self, tops: &[Support]) -> Support {
+        match self {
+            Self::Column(column) => tops[column as usize],
+            Self::Cell => Support::CELL,
+            Self::Foundation => Support::FOUNDATION,
+        }
+    }
+
+    /// The destination as a goal of a step, given the tops of the columns.
+    pub fn goal(self, tops: &[Support]) -> Goal {
+        match self {
+            Self::Column(_) => match self.support(tops).card() {
+                Some(host) => Goal::Onto(host.card()),
+                None => Goal::EmptyColumn,
+            },
+            Self::Cell => Goal::Cell,
+            Self::Foundation => Goal::Foundation,
+        }
     }
 }
 
@@ -131,9 +206,9 @@ mod tests {
 
     #[test]
     fn codes_are_cards() {
-        for code in Code::all() {
+        for code in CardCode::all() {
             let card = code.card();
-            assert_eq!(Code::from(card), code);
+            assert_eq!(CardCode::from(card), code);
             assert_eq!(card.rank().index(), code.rank());
             assert_eq!(card.colour() == SuitColour::Red, code.number() & 1 == 1);
             assert_eq!(suit_of(code.suit()), card.suit());
@@ -143,7 +218,7 @@ mod tests {
 
     #[test]
     fn sets_give_their_cards_from_the_lowest() {
-        let cards = [Code(3), Code(17), Code(51)];
+        let cards = [CardCode(3), CardCode(17), CardCode(51)];
         let set = Cards(cards.iter().map(|card| card.bit()).sum());
         assert_eq!(set.into_iter().collect::<Vec<_>>(), cards);
     }
