@@ -5,24 +5,16 @@ use std::time::{Duration, Instant};
 use hog_core::random::{below, seed_bytes, spread_seed_bytes};
 use hog_core::{Control, Hides, Outcome, Seat, Turn, draw_chance_move};
 use hog_games::Listed;
-use hog_search::CannotSearch;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::Tournament;
 use super::fixture::Fixture;
+use super::{NoTournament, Tournament};
 use crate::engine::Engine;
 use crate::go_fish::SolvedHands;
 use crate::knowledge::Notes;
 use crate::tally::GameScore;
-
-/// An engine that could not move, and why.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Broken {
-    pub engine: usize,
-    pub error: CannotSearch,
-}
 
 /// A finished game.
 pub(super) struct Bout {
@@ -32,7 +24,8 @@ pub(super) struct Bout {
     pub times: Vec<(usize, Duration)>,
 }
 
-/// Plays a game to its end. `watch` sees all moves after the opening.
+/// Plays a game to its end. `watch` sees all moves after the opening. An engine that finds no move
+/// although it was not stopped cannot play the game.
 ///
 /// Moves of chance follow from the seed of the beginning alone: where the cards of a stock are always
 /// listed in the same order, both games of a pair get the same shuffle, independent of the moves in
@@ -44,7 +37,7 @@ pub(super) fn play<G: Listed>(
     solved: &SolvedHands,
     control: &Control<'_>,
     mut watch: impl FnMut(G::Move),
-) -> Result<Bout, Broken> {
+) -> Result<Bout, NoTournament> {
     let mut dealer = ChaCha8Rng::from_seed(seed_bytes(fixture.beginning));
     let mut state = opened(game, tournament.opening, fixture.beginning);
     let mut engines = fixture.seats.map(|engine| {
@@ -67,7 +60,11 @@ pub(super) fn play<G: Listed>(
                 let begun = Instant::now();
                 let thought = engines[seat.index()].think(game, knowledge, control);
                 times.push((engine, begun.elapsed()));
-                thought.map_err(|error| Broken { engine, error })?.best
+                let cannot_play = |error| NoTournament::CannotPlay {
+                    engine: tournament.engines[engine].clone(),
+                    error,
+                };
+                thought.map_err(cannot_play)?.best
             }
         };
         watch(mv);

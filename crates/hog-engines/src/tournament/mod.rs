@@ -17,7 +17,7 @@ use crate::go_fish::SolvedHands;
 use crate::name::EngineName;
 use crate::parallel::{ParallelTasks, TaskEvent};
 use crate::tally::{GameScore, Tally};
-use bout::{Bout, Broken};
+use bout::Bout;
 use fixture::RoundRobin;
 
 /// A tournament of a game for two.
@@ -133,7 +133,7 @@ impl Tournament {
             },
             |event| {
                 if let TaskEvent::Done(played, _) = event {
-                    let bout: Bout = played.map_err(|broken| self.cannot_play(broken))?;
+                    let bout: Bout = played?;
                     for (engine, time) in bout.times {
                         let nanoseconds = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
                         times[engine].saturating_record(nanoseconds);
@@ -153,12 +153,6 @@ impl Tournament {
             times,
             complete: games.len() == schedule.fixtures.len(),
         })
-    }
-
-    /// An engine that ends without a move although it was not stopped cannot play the game.
-    fn cannot_play(&self, Broken { engine, error }: Broken) -> NoTournament {
-        let engine = self.engines[engine].clone();
-        NoTournament::CannotPlay { engine, error }
     }
 
     fn results(&self, schedule: &RoundRobin, games: &[[GameScore; 2]]) -> Vec<Vec<Tally>> {
