@@ -14,11 +14,11 @@ use crate::go_fish::Recollection;
 pub struct Aid {
     /// The title, such as "X holds".
     pub title: String,
-    /// What may be there, such as the ranks of the other hand, most likely first.
+    /// The possible hidden cards, such as the ranks of the other hand, most likely first.
     pub rows: Vec<AidRow>,
 }
 
-/// Something that may be there, such as a rank in the other hand.
+/// A possible hidden card, such as a rank of the other hand.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AidRow {
     /// Its name.

@@ -1,7 +1,5 @@
 //! What an engine may know of a game in progress.
 
-use std::fmt;
-
 use hog_core::{Hides, Information, Observe, Record, ReplayError, Seat, Viewer};
 
 /// The knowledge of a seat, which is all that its engine is given.
@@ -66,15 +64,15 @@ impl<'a, G: Observe> Knowledge<'a, G> {
         }))
     }
 
-    /// How much it is.
+    /// The whole state, or the part that the seat knows.
     #[must_use]
     pub const fn known(&self) -> Known<'a, G> {
         self.0
     }
 }
 
-/// What every seat has observed of a game in progress, kept by the code that lets engines play it. In a
-/// game that hides nothing nothing is noted, since engines see the state.
+/// What every seat has observed of a game in progress, noted by the code that lets engines play it.
+/// Nothing is noted in a game that hides nothing, since its engines see the state.
 pub struct Notes<G: Observe> {
     seats: Vec<Information<G::Observation>>,
     moves: Vec<G::Move>,
@@ -140,7 +138,7 @@ impl<G: Observe> Notes<G> {
     }
 }
 
-// Derived, these would ask the same of the game, which is only its rules.
+// Derived, these would require a game that is `Copy`.
 
 impl<G: Observe> Clone for Knowledge<'_, G> {
     fn clone(&self) -> Self {
@@ -165,22 +163,3 @@ impl<G: Observe> Clone for Part<'_, G> {
 }
 
 impl<G: Observe> Copy for Part<'_, G> {}
-
-impl<G: Observe> fmt::Debug for Knowledge<'_, G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.known() {
-            Known::Whole(state) => f.debug_tuple("Whole").field(state).finish(),
-            Known::Part(part) => part.fmt(f),
-        }
-    }
-}
-
-impl<G: Observe> fmt::Debug for Part<'_, G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Part")
-            .field("seat", &self.seat)
-            .field("information", self.information)
-            .field("moves", &self.moves)
-            .finish()
-    }
-}

@@ -1,4 +1,4 @@
-//! Margins of games, with confidence intervals.
+//! The mean margin by which games were won, with its confidence interval.
 
 use crate::pairs::Z_95;
 

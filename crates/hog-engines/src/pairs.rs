@@ -1,9 +1,9 @@
-//! Pairs of games that began alike.
+//! Confidence intervals over pairs of games that began alike.
 
 /// Number of standard deviations to each side of a 95 % confidence interval.
 pub(crate) const Z_95: f64 = 1.96;
 
-/// The number of pairs by their half points, from none to four.
+/// Number of pairs of games by the half points that one side won in them, from 0 to 4.
 ///
 /// The games of a tournament come in pairs: both begin with the same moves or get the same cards,
 /// with the sides exchanged. So the games of a pair are not independent, but pairs are. Where luck

@@ -32,12 +32,12 @@ pub struct ParallelTasks<'a> {
     pub stop: &'a AtomicBool,
 }
 
-/// What the receiver of results is told.
+/// An event for the receiver of results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TaskEvent<T> {
     /// The result of the next task, and how long it took.
     Done(T, Duration),
-    /// There was time to show progress.
+    /// Some time has passed, so that progress can be shown.
     Idle,
 }
 

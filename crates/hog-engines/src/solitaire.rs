@@ -8,8 +8,8 @@ use hog_games::freecell::FreeCell;
 use crate::cast::cast;
 use crate::freecell::{Mode, Solver, SolverLimits, SolverVerdict};
 
-/// Limits of a proof that runs beside a game: an eighth of the memory of one that was asked for.
-const BESIDE_A_GAME: SolverLimits = SolverLimits {
+/// Limits of a proof that runs during a game: an eighth of the usual memory of a proof.
+const DURING_A_GAME: SolverLimits = SolverLimits {
     bytes: 128 << 20,
     ..SolverLimits::of(Mode::Proof)
 };
@@ -82,7 +82,7 @@ impl SolitaireSolver<FreeCell> for FreeCellSolver {
             None => {}
         }
         let short = (Mode::Short, SolverLimits::of(Mode::Short));
-        let certain = (Mode::Proof, BESIDE_A_GAME);
+        let certain = (Mode::Proof, DURING_A_GAME);
         match care {
             Care::Quick => self.search(state, (Mode::Fast, SolverLimits::of(Mode::Fast)), control),
             Care::Certain => self.search(state, certain, control),

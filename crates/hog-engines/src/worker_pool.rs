@@ -1,4 +1,4 @@
-//! The threads on which a program does its long work.
+//! A pool of threads for the long work of a program.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -7,7 +7,7 @@ use std::{io, thread};
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-/// Which waiting task a thread takes next.
+/// The priority of a task in the queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Priority {
     /// The move of an engine, for which a whole table waits.
@@ -40,8 +40,8 @@ impl WorkerPool {
         Self::build(threads, || ())
     }
 
-    /// A pool for the tables of a program that also answers people: one thread per core, which let
-    /// other threads of the machine go first.
+    /// A pool for the tables of a program that also answers people: one thread per core, with a low
+    /// priority in the system.
     ///
     /// # Errors
     /// If the system starts no threads.
@@ -122,7 +122,7 @@ struct Task {
 }
 
 struct Queue {
-    /// Maximum number of tasks at once, a move beside them aside.
+    /// Maximum number of tasks at once; one move may run beside them.
     max_running: usize,
     tasks: Mutex<Tasks>,
 }
@@ -157,7 +157,7 @@ impl Queue {
     /// Does tasks until there is none for this thread.
     fn work(self: &Arc<Self>) {
         while let Some(Task { priority, work }) = self.take() {
-            // What a task has to tell of a panic it tells itself.
+            // A task that needs to report its panic does so itself.
             let _ = catch_unwind(AssertUnwindSafe(work));
             let mut tasks = self.lock();
             tasks.running -= 1;

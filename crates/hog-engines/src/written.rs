@@ -4,8 +4,8 @@ use hog_core::Hides;
 use hog_games::Listed;
 use hog_search::Thought;
 
-/// What was thought of a state, with its moves as people write them; of a game that hides something
-/// the first move only, since the others were thought of without knowing the state.
+/// A thought with its moves in the game's notation. In a game that hides something its line is cut after
+/// the first move, since the engine thought of the others without knowing the state.
 #[must_use]
 pub fn written<G: Listed>(
     game: &G,
@@ -15,11 +15,11 @@ pub fn written<G: Listed>(
     let mut after = state.clone();
     let mut line = Vec::new();
     // How a move is written may depend on the state in which it is made.
-    let told = match G::HIDES {
+    let shown = match G::HIDES {
         Hides::Nothing => thought.line.len(),
         Hides::Something => 1,
     };
-    for mv in thought.line.iter().take(told) {
+    for mv in thought.line.iter().take(shown) {
         line.push(game.write_move(&after, *mv));
         game.play_unchecked(&mut after, *mv);
     }
