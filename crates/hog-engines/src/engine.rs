@@ -5,18 +5,17 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use hog_core::random::{below, spread_seed_bytes};
-use hog_core::{Control, Hides, Turn};
+use hog_core::{Control, Hides, Turn, Uniform};
 use hog_games::Listed;
 use hog_search::{
-    Budget, CannotSearch, Deepening, Horizon, MoveOrder, Proof, Rating, Switches, Thought, Tree,
-    Visit, alpha_beta_traced,
+    CannotSearch, Deepening, Horizon, MoveOrder, Proof, Rating, Switches, Thought, Tree, Visit,
+    alpha_beta_traced,
 };
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::go_fish::SolvedHands;
-use crate::hidden::{hidden_engine_of, hidden_engines};
-use crate::hidden_engine::HiddenEngine;
+use crate::hidden::{HiddenEngine, hidden_engine_of, hidden_engines};
 use crate::knowledge::{Knowledge, Known, Part};
 use crate::level::{Effort, effort};
 use crate::name::{
@@ -113,22 +112,22 @@ impl Engine {
     }
 
     /// The probability of each of the moves of a seat that does not know everything, in their order;
-    /// `None` if the engine cannot say.
+    /// `None` if the engine cannot state them.
     ///
     /// # Errors
     /// As [`think`](Engine::think).
-    pub fn chances<G: Listed>(
+    pub fn probabilities<G: Listed>(
         &mut self,
         game: &G,
         part: Part<'_, G>,
         control: &Control<'_>,
     ) -> Result<Option<Vec<f64>>, CannotSearch> {
         if self.name.kind().method == EngineMethod::Random {
-            let moves = u16::try_from(part.moves.len()).expect("a state has fewer moves");
-            let even = vec![1.0 / f64::from(moves); part.moves.len()];
-            return Ok(Some(even));
+            let mut equal = Vec::new();
+            Uniform::spread(part.moves.len(), &mut equal);
+            return Ok(Some(equal));
         }
-        Ok(self.hidden_engine(game)?.chances(game, part, control))
+        Ok(self.hidden_engine(game)?.probabilities(game, part, control))
     }
 
     fn think_of_part<G: Listed>(
@@ -219,38 +218,25 @@ impl Engine {
                 deepening.search(game, state, &within(control, TIME.of(settings)))
             }
             EngineMethod::Tree => {
-                let playouts = Some(PLAYOUTS.of(settings));
                 let control = within(control, TIME.of(settings));
-                self.tree(Budget { playouts }).search(game, state, &control)
+                let tree = self.tree(Some(PLAYOUTS.of(settings)));
+                tree.search(game, state, &control)
             }
             EngineMethod::Best => {
                 let time = TIME.of(settings);
-                let budget = Budget { playouts: None };
-                self.best(
-                    game,
-                    state,
-                    control,
-                    time / DEEPENING_FRACTION,
-                    (budget, time),
-                )
+                let ahead = time / DEEPENING_FRACTION;
+                self.best(game, state, control, ahead, (None, time))
             }
             EngineMethod::Level => match effort(LEVEL.of(settings)) {
                 Effort::Best { ahead, playouts } => {
-                    let playouts = Some(playouts);
-                    self.best(
-                        game,
-                        state,
-                        control,
-                        ahead,
-                        (Budget { playouts }, MAX_LEVEL_TIME),
-                    )
+                    let limits = (Some(playouts), MAX_LEVEL_TIME);
+                    self.best(game, state, control, ahead, limits)
                 }
                 Effort::Slipping { slips, .. } if below(&mut self.rng, 100) < slips => {
                     self.random_move(game, state)
                 }
                 Effort::Slipping { playouts, .. } => {
-                    let playouts = Some(playouts);
-                    self.tree(Budget { playouts }).search(game, state, control)
+                    self.tree(Some(playouts)).search(game, state, control)
                 }
             },
             EngineMethod::Memory
@@ -262,23 +248,23 @@ impl Engine {
     }
 
     /// A tree with a new seed each time.
-    fn tree(&mut self, budget: Budget) -> Tree {
+    fn tree(&mut self, playouts: Option<u64>) -> Tree {
         Tree {
-            budget,
+            playouts,
             seed: self.rng.next_u64(),
             ..Tree::default()
         }
     }
 
     /// The strongest search for the game: deepening for a part of the time and, if that proves nothing,
-    /// a tree within its budget and the whole time.
+    /// a tree for the rest of the time, or with a maximum number of playouts.
     fn best<G: Listed>(
         &mut self,
         game: &G,
         state: &G::State,
         control: &Control<'_>,
         looking_ahead: Duration,
-        (budget, time): (Budget, Duration),
+        (playouts, time): (Option<u64>, Duration),
     ) -> Result<Thought<G::Move>, CannotSearch> {
         let end = Instant::now() + time;
         let ahead = Deepening {
@@ -290,7 +276,7 @@ impl Engine {
         match ahead {
             Ok(thought) if stopped || thought.proof != Proof::Estimated => Ok(thought),
             _ => {
-                let tree = self.tree(budget);
+                let tree = self.tree(playouts);
                 tree.search(game, state, &control.with_deadline(end))
             }
         }

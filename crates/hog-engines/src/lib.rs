@@ -12,7 +12,6 @@ mod engine;
 pub mod freecell;
 pub mod go_fish;
 mod hidden;
-mod hidden_engine;
 mod knowledge;
 mod level;
 mod margins;
@@ -27,8 +26,7 @@ mod written;
 
 pub use aid::{Aid, AidRow, aid_of};
 pub use engine::Engine;
-pub use hidden::{hidden_engine_of, hidden_engines};
-pub use hidden_engine::HiddenEngine;
+pub use hidden::{HiddenEngine, hidden_engine_of, hidden_engines};
 pub use hog_search::{
     Audited, CannotSearch, CannotSolve, DeadMoves, Horizon, MoveOrder, Proof, Rating, Score,
     Switches, Thought, Visit, alpha_beta,

@@ -122,7 +122,7 @@ impl Visitor for Asked {
         }
         let knowledge = notes.knowledge(&game, &state, Seat::FIRST);
         match knowledge.known() {
-            Known::Part(part) => self.0.chances(&game, part, &Control::new()),
+            Known::Part(part) => self.0.probabilities(&game, part, &Control::new()),
             Known::Whole(_) => {
                 let thought = self.0.think(&game, knowledge, &Control::new());
                 thought.map(|_| None)

@@ -127,7 +127,7 @@ fn is_final(found: Evaluation, depth: u32) -> bool {
 
 /// A node of the search: the seat to move, the depth, and the window of scores.
 #[derive(Clone, Copy)]
-struct Spot {
+struct Node {
     mover: Seat,
     /// Remaining depth.
     left: u32,
@@ -172,7 +172,7 @@ impl<G: Searchable + Key> Search<'_, G> {
         mover: Seat,
         depth: u32,
     ) -> Result<(G::Move, Evaluation), CannotSearch> {
-        let spot = Spot {
+        let node = Node {
             mover,
             left: depth,
             ply: 0,
@@ -180,33 +180,33 @@ impl<G: Searchable + Key> Search<'_, G> {
             beta: Score::won_in(0),
         };
         self.enter()?;
-        self.best(state, spot, self.hint)
+        self.best(state, node, self.hint)
     }
 
     /// The score of a state for the seat to move. Ends are counted from the root.
-    fn value(&mut self, state: &G::State, spot: Spot) -> Result<Evaluation, CannotSearch> {
+    fn value(&mut self, state: &G::State, node: Node) -> Result<Evaluation, CannotSearch> {
         self.enter()?;
         let (key, symmetry) = self.canonical.key(state);
         let mut hint = None;
         if let Some(entry) = self.table.get(&key) {
-            let seen_here = |score: Score| score.seen_from_later(spot.ply);
-            if entry.answers(spot.left, seen_here(spot.alpha), seen_here(spot.beta)) {
-                return Ok(entry.found.seen_from_earlier(spot.ply));
+            let seen_here = |score: Score| score.seen_from_later(node.ply);
+            if entry.answers(node.left, seen_here(node.alpha), seen_here(node.beta)) {
+                return Ok(entry.found.seen_from_earlier(node.ply));
             }
             hint = self.canonical.unmap(symmetry, entry.best);
         }
-        if spot.left == 0 && !self.is_extended(spot.ply) {
+        if node.left == 0 && !self.is_extended(node.ply) {
             self.visits.tips += 1;
             return Ok(Evaluation::estimated(self.opinion.evaluate()));
         }
-        let (best, found) = self.best(state, spot, hint)?;
+        let (best, found) = self.best(state, node, hint)?;
         let entry = TableEntry {
             found: Evaluation {
-                score: found.score.seen_from_later(spot.ply),
+                score: found.score.seen_from_later(node.ply),
                 proved: found.proved,
             },
-            bound: Bound::of(found.score, spot.alpha, spot.beta),
-            depth: spot.left,
+            bound: Bound::of(found.score, node.alpha, node.beta),
+            depth: node.left,
             best: self.game.map_move(symmetry, best),
         };
         self.table.put(key, entry);
@@ -217,26 +217,26 @@ impl<G: Searchable + Key> Search<'_, G> {
     fn best(
         &mut self,
         state: &G::State,
-        spot: Spot,
+        node: Node,
         hint: Option<G::Move>,
     ) -> Result<(G::Move, Evaluation), CannotSearch> {
         let mut moves = self.buffers.pop().unwrap_or_default();
         self.game.moves(state, &mut moves);
-        self.order(&mut moves, spot, hint);
+        self.order(&mut moves, node, hint);
         let mut best = BestMove::new();
-        let nearest_win = Score::won_in(spot.ply + 1);
+        let nearest_win = Score::won_in(node.ply + 1);
         for (number, mv) in moves.iter().copied().enumerate() {
-            let alpha = best.raise(spot.alpha);
-            let found = self.after(state, Spot { alpha, ..spot }, mv, number)?;
+            let alpha = best.raise(node.alpha);
+            let found = self.after(state, Node { alpha, ..node }, mv, number)?;
             best.add(mv, found);
-            if found.score >= spot.beta.min(nearest_win) {
-                self.remember_cut(mv, spot);
+            if found.score >= node.beta.min(nearest_win) {
+                self.remember_cut(mv, node);
                 break;
             }
         }
         moves.clear();
         self.buffers.push(moves);
-        let result = best.result(spot.beta);
+        let result = best.result(node.beta);
         Ok(result.expect("a state that is not over has moves"))
     }
 
@@ -245,7 +245,7 @@ impl<G: Searchable + Key> Search<'_, G> {
     fn after(
         &mut self,
         state: &G::State,
-        spot: Spot,
+        node: Node,
         mv: G::Move,
         number: usize,
     ) -> Result<Evaluation, CannotSearch> {
@@ -256,23 +256,23 @@ impl<G: Searchable + Key> Search<'_, G> {
             Turn::Over(outcome) => {
                 self.enter()?;
                 self.visits.tips += 1;
-                let end = Evaluation::end(outcome, self.searched_for, spot.mover);
-                return Ok(end.seen_from_earlier(spot.ply + 1));
+                let end = Evaluation::end(outcome, self.searched_for, node.mover);
+                return Ok(end.seen_from_earlier(node.ply + 1));
             }
             Turn::Seat(seat) => seat,
         };
         self.opinion.play(mv);
-        let above = spot.alpha.next_better();
-        let narrow = Spot {
+        let above = node.alpha.next_better();
+        let narrow = Node {
             beta: above,
-            ..spot
+            ..node
         };
-        let found = if number == 0 || above >= spot.beta {
-            self.next_value(&next, seat, spot)
+        let found = if number == 0 || above >= node.beta {
+            self.next_value(&next, seat, node)
         } else {
             match self.next_value(&next, seat, narrow) {
-                Ok(found) if found.score > spot.alpha && found.score < spot.beta => {
-                    self.next_value(&next, seat, spot)
+                Ok(found) if found.score > node.alpha && found.score < node.beta => {
+                    self.next_value(&next, seat, node)
                 }
                 found => found,
             }
@@ -286,20 +286,20 @@ impl<G: Searchable + Key> Search<'_, G> {
         &mut self,
         next: &G::State,
         seat: Seat,
-        spot: Spot,
+        node: Node,
     ) -> Result<Evaluation, CannotSearch> {
-        let after = Spot {
+        let after = Node {
             mover: seat,
-            left: spot.left.saturating_sub(1),
-            ply: spot.ply + 1,
-            ..spot
+            left: node.left.saturating_sub(1),
+            ply: node.ply + 1,
+            ..node
         };
-        if seat == spot.mover {
+        if seat == node.mover {
             return self.value(next, after);
         }
-        let turned = Spot {
-            alpha: spot.beta.from_other_side(),
-            beta: spot.alpha.from_other_side(),
+        let turned = Node {
+            alpha: node.beta.from_other_side(),
+            beta: node.alpha.from_other_side(),
             ..after
         };
         self.value(next, turned).map(Evaluation::negated)
@@ -321,14 +321,14 @@ impl<G: Searchable + Key> Search<'_, G> {
 
     /// Sorts moves: the best of an earlier search, then killer moves, then the judge's order or,
     /// without a judge, the history heuristic.
-    fn order(&self, moves: &mut [G::Move], spot: Spot, hint: Option<G::Move>) {
+    fn order(&self, moves: &mut [G::Move], node: Node, hint: Option<G::Move>) {
         if self.opinion.has_judge() {
             self.opinion.order(moves);
         } else {
-            let weight = |mv: &G::Move| self.history.get(&(spot.mover, *mv)).copied();
+            let weight = |mv: &G::Move| self.history.get(&(node.mover, *mv)).copied();
             moves.sort_by_cached_key(|mv| Reverse(weight(mv)));
         }
-        let killers = self.killers.get(spot.ply as usize);
+        let killers = self.killers.get(node.ply as usize);
         let killers = killers.into_iter().flatten().rev().flatten();
         for first in killers.chain(&hint) {
             if let Some(place) = moves.iter().position(|mv| mv == first) {
@@ -337,8 +337,8 @@ impl<G: Searchable + Key> Search<'_, G> {
         }
     }
 
-    fn remember_cut(&mut self, mv: G::Move, spot: Spot) {
-        let ply = spot.ply as usize;
+    fn remember_cut(&mut self, mv: G::Move, node: Node) {
+        let ply = node.ply as usize;
         if self.killers.len() <= ply {
             self.killers.resize(ply + 1, [None; 2]);
         }
@@ -347,8 +347,8 @@ impl<G: Searchable + Key> Search<'_, G> {
             *killers = [Some(mv), killers[0]];
         }
         if !self.opinion.has_judge() {
-            let weight = self.history.entry((spot.mover, mv)).or_default();
-            *weight = weight.saturating_add(spot.left * spot.left + 1);
+            let weight = self.history.entry((node.mover, mv)).or_default();
+            *weight = weight.saturating_add(node.left * node.left + 1);
         }
     }
 

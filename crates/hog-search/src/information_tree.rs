@@ -9,7 +9,6 @@ use rustc_hash::FxHashMap;
 use crate::error::CannotSearch;
 use crate::payoff::Reward;
 use crate::thought::{Rating, Thought};
-use crate::tree::Budget;
 
 /// Settings of information-set Monte-Carlo tree search.
 ///
@@ -18,7 +17,7 @@ use crate::tree::Budget;
 /// UCB over the available moves, so no choice depends on what is hidden from the seat. Moves of chance
 /// are drawn.
 ///
-/// For any number of seats. Equal games, seeds and budgets give equal thoughts if states are drawn from
+/// For any number of seats. Equal games and settings give equal thoughts if states are drawn from
 /// nothing but the generator.
 ///
 /// ```
@@ -38,20 +37,20 @@ use crate::tree::Budget;
 ///     ],
 /// };
 /// let belief = Belief::of(&game, &information, Viewer::Seat(seat), &Uniform)?;
-/// let weighed = InformationTree::default().search(
+/// let thought = InformationTree::default().search(
 ///     &game,
 ///     seat,
 ///     |rng| belief.draw(rng).clone(),
 ///     &WinPayoff,
 ///     &Control::new(),
 /// )?;
-/// assert_eq!(weighed.thought.best, KuhnMove::Bet);
+/// assert_eq!(thought.best, KuhnMove::Bet);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct InformationTree {
-    /// Limit on the work.
-    pub budget: Budget,
+    /// Maximum number of playouts; `None` goes on until the control stops it.
+    pub playouts: Option<u64>,
     /// Weight of the exploration term.
     pub exploration: f64,
     /// Maximum number of nodes of all trees. Full trees go on learning without growing.
@@ -66,9 +65,7 @@ pub struct InformationTree {
 impl Default for InformationTree {
     fn default() -> Self {
         Self {
-            budget: Budget {
-                playouts: Some(10_000),
-            },
+            playouts: Some(10_000),
             // The usual value for rewards from 0 to 1; it was not tuned.
             exploration: 0.7,
             nodes: 1 << 20,
@@ -78,21 +75,12 @@ impl Default for InformationTree {
     }
 }
 
-/// The result of the search.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Weighed<M> {
-    /// The move that was selected most often, and its rating.
-    pub thought: Thought<M>,
-    /// Number of visits of each move, in the order of the rules.
-    pub visits: Vec<(M, u64)>,
-}
-
 /// Number of playouts between two reports to the control.
 const BETWEEN_REPORTS: u64 = 64;
 
 impl InformationTree {
-    /// Finds a move for the seat to move: makes playouts until the budget is spent or the control
-    /// stops it, at least one.
+    /// Finds a move for the seat to move, the one that was selected most often: makes playouts until
+    /// their maximum number is reached or the control stops it, at least one.
     ///
     /// `draws` draws a state from the seat's belief; see [`Belief::draw`](hog_core::Belief::draw).
     ///
@@ -108,7 +96,7 @@ impl InformationTree {
         mut draws: impl FnMut(&mut Xoshiro256PlusPlus) -> G::State,
         reward: &impl Reward<G>,
         control: &Control<'_>,
-    ) -> Result<Weighed<G::Move>, CannotSearch> {
+    ) -> Result<Thought<G::Move>, CannotSearch> {
         let rng = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(self.seed));
         let mut growth = Growth::new(game, self, rng);
         let (mut playouts, mut complete) = (0, true);
@@ -123,7 +111,7 @@ impl InformationTree {
             }
             growth.play_out(state, reward);
             playouts += 1;
-            if self.budget.playouts.is_some_and(|max| playouts >= max) {
+            if self.playouts.is_some_and(|max| playouts >= max) {
                 break;
             }
             if playouts.is_multiple_of(BETWEEN_REPORTS) && control.report(playouts).is_err() {
@@ -131,9 +119,10 @@ impl InformationTree {
                 break;
             }
         }
-        let mut weighed = growth.weighed(seat, playouts);
-        weighed.thought.complete = complete;
-        Ok(weighed)
+        Ok(Thought {
+            complete,
+            ..growth.thought(seat, playouts)
+        })
     }
 }
 
@@ -149,25 +138,17 @@ struct Choice<M> {
     reward: f64,
 }
 
-/// An information set of a seat, with the statistics of its moves.
-#[derive(Clone, Debug)]
-struct Node<M> {
-    choices: Vec<Choice<M>>,
-}
-
 /// The tree of one seat.
 struct SeatTree<G: Observe> {
-    /// The first is the information set at the root.
-    nodes: Vec<Node<G::Move>>,
+    /// The moves of each information set; the first is that of the root.
+    nodes: Vec<Vec<Choice<G::Move>>>,
     after: FxHashMap<(usize, G::Observation), usize>,
 }
 
 impl<G: Observe> SeatTree<G> {
     fn new() -> Self {
         Self {
-            nodes: vec![Node {
-                choices: Vec::new(),
-            }],
+            nodes: vec![Vec::new()],
             after: FxHashMap::default(),
         }
     }
@@ -176,9 +157,7 @@ impl<G: Observe> SeatTree<G> {
     fn add(&mut self, step: (usize, G::Observation)) -> usize {
         let node = self.nodes.len();
         self.after.insert(step, node);
-        self.nodes.push(Node {
-            choices: Vec::new(),
-        });
+        self.nodes.push(Vec::new());
         node
     }
 }
@@ -227,10 +206,11 @@ impl<'a, G: Observe + Searchable> Growth<'a, G> {
                 Turn::Chance => draw_chance_move(self.game, &state, &mut self.rng),
                 Turn::Seat(seat) => {
                     let node = at[seat.index()];
-                    let (choice, novelty) = self.choose(&state, seat, node);
-                    new = novelty == Novelty::New;
+                    let choice = self.choose(&state, seat, node);
                     made.push(Made { seat, node, choice });
-                    self.trees[seat.index()].nodes[node].choices[choice].mv
+                    let choice = &self.trees[seat.index()].nodes[node][choice];
+                    new = choice.chosen == 0;
+                    choice.mv
                 }
             };
             self.visited += 1;
@@ -246,7 +226,7 @@ impl<'a, G: Observe + Searchable> Growth<'a, G> {
         self.game
             .playout(&mut state, &mut self.rng, &mut self.buffer, rest);
         for Made { seat, node, choice } in made {
-            let choice = &mut self.trees[seat.index()].nodes[node].choices[choice];
+            let choice = &mut self.trees[seat.index()].nodes[node][choice];
             choice.chosen += 1;
             choice.reward += reward.reward(self.game, &state, seat);
         }
@@ -283,10 +263,10 @@ impl<'a, G: Observe + Searchable> Growth<'a, G> {
 
     /// Selects a choice of a node by its index: an untried one, or the one with the greatest upper
     /// confidence bound.
-    fn choose(&mut self, state: &G::State, seat: Seat, node: usize) -> (usize, Novelty) {
+    fn choose(&mut self, state: &G::State, seat: Seat, node: usize) -> usize {
         self.buffer.clear();
         self.game.moves(state, &mut self.buffer);
-        let choices = &mut self.trees[seat.index()].nodes[node].choices;
+        let choices = &mut self.trees[seat.index()].nodes[node];
         let mut offered = Vec::with_capacity(self.buffer.len());
         for mv in &self.buffer {
             let known = choices.iter().position(|choice| choice.mv == *mv);
@@ -305,44 +285,25 @@ impl<'a, G: Observe + Searchable> Growth<'a, G> {
         let untried = offered.iter().filter(|index| choices[**index].chosen == 0);
         let untried: Vec<usize> = untried.copied().collect();
         if !untried.is_empty() {
-            return (untried[below(&mut self.rng, untried.len())], Novelty::New);
+            return untried[below(&mut self.rng, untried.len())];
         }
         let bound = |index: &usize| choices[*index].upper_bound(self.options.exploration);
         let best = offered
             .into_iter()
             .max_by(|one, other| bound(one).total_cmp(&bound(other)));
-        (
-            best.expect("a state that is not over has moves"),
-            Novelty::Known,
-        )
+        best.expect("a state that is not over has moves")
     }
 
-    fn weighed(&self, seat: Seat, playouts: u64) -> Weighed<G::Move> {
-        let choices = &self.trees[seat.index()].nodes[0].choices;
-        let best = choices
-            .iter()
-            .rev()
-            .max_by_key(|choice| choice.chosen)
-            .expect("a playout was made");
-        Weighed {
-            thought: Thought {
-                tips: playouts,
-                depth: u32::try_from(self.deepest).unwrap_or(u32::MAX),
-                ..Thought::estimated(best.mv, Rating::Rate(best.rate()), self.visited)
-            },
-            visits: choices
-                .iter()
-                .map(|choice| (choice.mv, choice.chosen))
-                .collect(),
+    fn thought(&self, seat: Seat, playouts: u64) -> Thought<G::Move> {
+        let choices = self.trees[seat.index()].nodes[0].iter().rev();
+        let best = choices.max_by_key(|choice| choice.chosen);
+        let best = best.expect("a playout was made");
+        Thought {
+            tips: playouts,
+            depth: u32::try_from(self.deepest).unwrap_or(u32::MAX),
+            ..Thought::estimated(best.mv, Rating::Rate(best.rate()), self.visited)
         }
     }
-}
-
-/// Whether a choice was tried before.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Novelty {
-    Known,
-    New,
 }
 
 #[expect(

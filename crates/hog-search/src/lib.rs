@@ -34,6 +34,7 @@ mod score;
 mod thought;
 mod transposition;
 mod tree;
+mod weighted;
 
 pub use alpha_beta::{
     DeadMoves, Horizon, MoveOrder, Switches, Visit, alpha_beta, alpha_beta_traced,
@@ -41,14 +42,13 @@ pub use alpha_beta::{
 pub use audit::{Audit, Audited};
 pub use deepening::Deepening;
 pub use equilibrium::{
-    CannotSolve, Learned, Learning, PolicyTable, RegretMethod, Root, SequenceForm,
-    SequenceFormLimits,
+    CannotSolve, Learned, Learning, PolicyTable, Root, SequenceForm, SequenceFormLimits,
 };
 pub use error::CannotSearch;
-pub use information_tree::{InformationTree, Weighed};
+pub use information_tree::InformationTree;
 pub use negamax::negamax;
 pub use payoff::{Payoff, Reward, WinPayoff};
 pub use policy::Policy;
 pub use score::{Prospect, Score};
 pub use thought::{Proof, Rating, Thought};
-pub use tree::{Budget, Exploration, Prior, Rave, Tree};
+pub use tree::{Exploration, Prior, Rave, Tree};

@@ -1,10 +1,10 @@
-//! The evaluation by a game's judge, if it has one.
+//! A game's judge, if it has one.
 
 use hog_core::{Judge, Searchable};
 
 use crate::score::Score;
 
-/// The evaluation by a judge. Without one, everything is even and nothing is live or dead.
+/// A game's judge, if it has one. Without one, every state is even and nothing is live or dead.
 pub(crate) struct Opinion<'g, M>(Option<Box<dyn Judge<M> + 'g>>);
 
 impl<'g, M: Copy> Opinion<'g, M> {

@@ -4,8 +4,8 @@ use hog_core::{Game, Seat, Turn, Value};
 
 /// The payoff of a zero-sum game for two, for the first seat; the second gets the negative.
 pub trait Payoff<G: Game> {
-    /// What the first seat gets if that is settled: at every end, and before it where no further move
-    /// can change it.
+    /// What the first seat gets, once no further move can change it: at every end, and possibly before;
+    /// `None` until then.
     fn settled(&self, game: &G, state: &G::State) -> Option<f64>;
 }
 

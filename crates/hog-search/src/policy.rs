@@ -6,41 +6,33 @@ use hog_core::{Information, Observe, Seat, Uniform};
 ///
 /// A policy sees only the information of its seat, so it cannot depend on what is hidden from it.
 pub trait Policy<G: Observe> {
-    /// Appends the probability of each of `moves` to `chances`, in their order; they sum to 1.
+    /// The probability of each of `moves`, in their order; they sum to 1.
     ///
     /// `moves` are all the moves of the seat, which is to move.
-    fn chances(
+    fn probabilities(
         &self,
         game: &G,
         seat: Seat,
         information: &Information<G::Observation>,
         moves: &[G::Move],
-        chances: &mut Vec<f64>,
-    );
+    ) -> Vec<f64>;
 }
 
 impl<G: Observe> Policy<G> for Uniform {
-    fn chances(
+    fn probabilities(
         &self,
         _: &G,
         _: Seat,
         _: &Information<G::Observation>,
         moves: &[G::Move],
-        chances: &mut Vec<f64>,
-    ) {
-        Self::spread(moves.len(), chances);
+    ) -> Vec<f64> {
+        equal(moves.len())
     }
 }
 
-impl<G: Observe, P: Policy<G> + ?Sized> Policy<G> for &P {
-    fn chances(
-        &self,
-        game: &G,
-        seat: Seat,
-        information: &Information<G::Observation>,
-        moves: &[G::Move],
-        chances: &mut Vec<f64>,
-    ) {
-        (**self).chances(game, seat, information, moves, chances);
-    }
+/// Equal probabilities of this number of moves.
+pub(crate) fn equal(moves: usize) -> Vec<f64> {
+    let mut probabilities = Vec::with_capacity(moves);
+    Uniform::spread(moves, &mut probabilities);
+    probabilities
 }

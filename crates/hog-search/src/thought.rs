@@ -64,11 +64,11 @@ impl<M> Thought<M> {
 /// How good a state is for the seat to move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Rating {
-    /// By search.
+    /// By the score of a search.
     Score(Score),
-    /// By playouts: the share of wins, a draw counting as half; from 0 to 1.
+    /// By the share of won playouts, a draw counting as half; from 0 to 1.
     Rate(f64),
-    /// By the expected gain of the move in the game's [`margin`](hog_core::Game::margin), within the
+    /// By the mean gain that is expected of the move, in the game's [`margin`](hog_core::Game::margin), within the
     /// depth searched.
     Gain(f64),
 }

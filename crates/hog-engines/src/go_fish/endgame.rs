@@ -30,7 +30,7 @@ const LEARNING: Learning = Learning {
 /// solved: the probability of asking for each rank, by the numbers of the ranks.
 ///
 /// Both players begin with the ranges that follow from what both observed.
-pub(super) fn chances(situation: &Situation, control: &Control<'_>) -> Option<[f64; 13]> {
+pub(super) fn probabilities(situation: &Situation, control: &Control<'_>) -> Option<[f64; 13]> {
     if situation.stock() == 0 || situation.stock() > MOST_STOCK {
         return None;
     }
@@ -41,11 +41,11 @@ pub(super) fn chances(situation: &Situation, control: &Control<'_>) -> Option<[f
     let seat = situation.seat();
     let own = hands(situation, seat).position(|(hand, _)| hand == situation.hand())?;
     let written = learned.policy.look_up(seat, &Information::at_start(own))?;
-    let mut chances = [0.0; 13];
-    for (rank, chance) in situation.hand().iter().zip(written) {
-        chances[usize::from(rank.index())] = *chance;
+    let mut probabilities = [0.0; 13];
+    for (rank, probability) in situation.hand().iter().zip(written) {
+        probabilities[usize::from(rank.index())] = *probability;
     }
-    Some(chances)
+    Some(probabilities)
 }
 
 /// The hands that a player may hold, by what both players observed.

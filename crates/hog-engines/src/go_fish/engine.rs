@@ -1,22 +1,108 @@
-//! Engines that play Go Fish.
+//! Engines that play Go Fish, by name and level.
 
 use hog_cards::Rank;
 use hog_core::Control;
 use hog_core::random::{below, spread_seed_bytes, unit};
 use hog_games::go_fish::{GoFish, Move, Observation, Pile, Plain, Ranks};
-use hog_search::{Budget, CannotSearch, InformationTree, Rating, Thought};
+use hog_search::{CannotSearch, InformationTree, Rating, Thought};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use super::lookahead::Lookahead;
+use super::memory::Recollection;
+use super::open_hands::SolvedHands;
 use super::payoff::Utility;
 use super::range::OpponentModel;
-use super::recollection::Recollection;
-use super::strategy::{Strategy, even};
-use crate::hidden_engine::HiddenEngine;
+use super::sampler::Sampling;
+use super::strategy::{Greedy, Sound, Strategy, even};
+use crate::hidden::HiddenEngine;
 use crate::knowledge::Part;
+use crate::name::{ENDGAME, Endgame, EngineMethod, EngineName, ITERATIONS, LEVEL, TIME, WORLDS};
+
+/// The kinds of engines that play Go Fish.
+pub(crate) const ENGINES: &[&str] = &[
+    "level", "best", "random", "memory", "belief", "sampling", "sound", "ismcts",
+];
+
+/// Number of playouts for every millisecond of thinking time: fewer than a tree can make, so that its
+/// moves do not depend on the speed of the machine.
+const PLAYOUTS_PER_MILLISECOND: u64 = 100;
+
+/// The engine of this name for Go Fish, if there is one.
+pub(crate) fn engine_of<P: Pile>(
+    name: &EngineName,
+    seed: u64,
+    solved: &SolvedHands,
+) -> Option<Box<dyn HiddenEngine<GoFish<P>> + Send>> {
+    let settings = name.settings();
+    let (method, slips) = match name.kind().method {
+        EngineMethod::Memory => (GoFishMethod::Memory, 0),
+        EngineMethod::Belief => (following(Greedy), 0),
+        EngineMethod::Sampling => {
+            let worlds = WORLDS.of(settings);
+            let solved = solved.clone();
+            (
+                following(Sampling {
+                    worlds,
+                    seed,
+                    solved,
+                }),
+                0,
+            )
+        }
+        EngineMethod::Sound => {
+            let endgame = ENDGAME.of(settings);
+            (following(Sound { endgame }), 0)
+        }
+        EngineMethod::Best => (following(STRONGEST), 0),
+        EngineMethod::Level => level(LEVEL.of(settings)),
+        EngineMethod::InformationTree => {
+            let time = TIME.of(settings).as_millis();
+            let time = u64::try_from(time).unwrap_or(u64::MAX);
+            let playouts = time.saturating_mul(PLAYOUTS_PER_MILLISECOND);
+            let playouts = playouts.min(ITERATIONS.of(settings));
+            (GoFishMethod::Tree { playouts }, 0)
+        }
+        EngineMethod::Tree
+        | EngineMethod::Deepening
+        | EngineMethod::Thesis
+        | EngineMethod::Random => return None,
+    };
+    Some(Box::new(GoFishEngine {
+        method,
+        slips,
+        rng: Xoshiro256PlusPlus::from_seed(spread_seed_bytes(seed)),
+        recollection: None,
+    }))
+}
+
+const STRONGEST: Sound = Sound {
+    endgame: Endgame::Solved,
+};
+
+fn following(strategy: impl Strategy + Send + 'static) -> GoFishMethod {
+    GoFishMethod::Strategy(Box::new(strategy))
+}
+
+/// The method of a level, and its percentage of random questions. In a tournament of all ten, with 200
+/// games between any two, each was rated above the one below it.
+fn level(level: u64) -> (GoFishMethod, u8) {
+    match level {
+        ..=1 => (GoFishMethod::Memory, 90),
+        2 => (GoFishMethod::Memory, 60),
+        3 => (GoFishMethod::Memory, 40),
+        4 => (GoFishMethod::Memory, 20),
+        5 => (GoFishMethod::Memory, 0),
+        6 => (following(Greedy), 40),
+        7 => (following(Greedy), 20),
+        8 => (following(Greedy), 5),
+        9 => (following(Lookahead), 0),
+        10.. => (following(STRONGEST), 0),
+    }
+}
 
 /// The method of an engine of Go Fish.
-pub(super) enum GoFishMethod {
+enum GoFishMethod {
     /// Asks for what the other certainly holds, or at random.
     Memory,
     /// Follows a strategy in games by pairs; in games by books of four it plays by memory.
@@ -26,7 +112,7 @@ pub(super) enum GoFishMethod {
 }
 
 /// An engine that plays Go Fish from what its seat has observed.
-pub(super) struct GoFishEngine {
+struct GoFishEngine {
     method: GoFishMethod,
     /// Percentage of random questions.
     slips: u8,
@@ -36,7 +122,7 @@ pub(super) struct GoFishEngine {
 
 /// The questions that an engine intends to ask, by the numbers of the ranks.
 struct Intention {
-    chances: [f64; 13],
+    probabilities: [f64; 13],
     /// The expected gain of each question in pairs, as far as it is computed.
     worth: Option<[f64; 13]>,
     /// Number of states considered: possible hands, or states of a tree.
@@ -44,15 +130,6 @@ struct Intention {
 }
 
 impl GoFishEngine {
-    pub(super) fn new(method: GoFishMethod, slips: u8, seed: u64) -> Self {
-        Self {
-            method,
-            slips,
-            rng: Xoshiro256PlusPlus::from_seed(spread_seed_bytes(seed)),
-            recollection: None,
-        }
-    }
-
     /// Its intention, random questions aside.
     fn intend<P: Pile>(
         &mut self,
@@ -67,7 +144,7 @@ impl GoFishEngine {
         let recollection = Recollection::updated(kept, game.rules(), part.seat, &observations);
         let recollection = self.recollection.insert(recollection);
         let by_memory = Intention {
-            chances: even(recollection.memory().questions(hand)),
+            probabilities: even(recollection.memory().questions(hand)),
             worth: None,
             nodes: 1,
         };
@@ -79,7 +156,7 @@ impl GoFishEngine {
             GoFishMethod::Strategy(strategy) => {
                 let worth = strategy.worth(situation);
                 Intention {
-                    chances: strategy.chances_of(situation, &worth),
+                    probabilities: strategy.probabilities_of(situation, &worth),
                     worth: Some(worth),
                     nodes: situation
                         .range(part.seat.other(), OpponentModel::Uniform)
@@ -90,9 +167,7 @@ impl GoFishEngine {
             GoFishMethod::Tree { playouts } => {
                 let belief = situation.belief();
                 let tree = InformationTree {
-                    budget: Budget {
-                        playouts: Some(*playouts),
-                    },
+                    playouts: Some(*playouts),
                     seed: self.rng.next_u64(),
                     ..InformationTree::default()
                 };
@@ -102,15 +177,12 @@ impl GoFishEngine {
                     state.expect("what is believed is possible")
                 };
                 let plain = Plain::new(game.rules());
-                let found = tree.search(&plain, part.seat, draws, &Utility::Win, control)?;
-                let mut chances = [0.0; 13];
-                if let Some(rank) = asked(&found.thought.best) {
-                    chances[usize::from(rank.index())] = 1.0;
-                }
+                let thought = tree.search(&plain, part.seat, draws, &Utility::Win, control)?;
+                let best = asked(&thought.best).map_or(Ranks::NONE, Ranks::only);
                 Intention {
-                    chances,
+                    probabilities: even(best),
                     worth: None,
-                    nodes: found.thought.nodes,
+                    nodes: thought.nodes,
                 }
             }
         })
@@ -129,10 +201,10 @@ impl<P: Pile> HiddenEngine<GoFish<P>> for GoFishEngine {
             part.moves[below(&mut self.rng, part.moves.len())]
         } else {
             let likely = part.moves.iter();
-            let likely = likely.filter(|mv| listed(mv, &intention.chances) > 0.0);
+            let likely = likely.filter(|mv| listed(mv, &intention.probabilities) > 0.0);
             let mut left = unit(&mut self.rng);
             let mut chosen = likely.clone().filter(|mv| {
-                left -= listed(mv, &intention.chances);
+                left -= listed(mv, &intention.probabilities);
                 left < 0.0
             });
             // Rounding may leave a little over for the last.
@@ -144,7 +216,7 @@ impl<P: Pile> HiddenEngine<GoFish<P>> for GoFishEngine {
         Ok(Thought::estimated(mv, rating, intention.nodes))
     }
 
-    fn chances(
+    fn probabilities(
         &mut self,
         game: &GoFish<P>,
         part: Part<'_, GoFish<P>>,
@@ -156,11 +228,11 @@ impl<P: Pile> HiddenEngine<GoFish<P>> for GoFishEngine {
         let intention = self.intend(*game, &part, control).ok()?;
         let slip = f64::from(self.slips) / 100.0;
         let moves = u16::try_from(part.moves.len()).expect("a hand has few ranks");
-        let chances = part.moves.iter().map(|mv| {
-            let meant = listed(mv, &intention.chances);
+        let probabilities = part.moves.iter().map(|mv| {
+            let meant = listed(mv, &intention.probabilities);
             slip / f64::from(moves) + (1.0 - slip) * meant
         });
-        Some(chances.collect())
+        Some(probabilities.collect())
     }
 }
 

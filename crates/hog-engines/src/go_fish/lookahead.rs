@@ -7,19 +7,19 @@ use super::open_hands::choose;
 use super::situation::Situation;
 use super::strategy::Strategy;
 
-/// Asks for the rank that gains most in this turn and loses least in the next one: the difference in
-/// pairs after both, for all hands that the other player may hold and all cards that may be drawn, if
-/// the second question is any that can be asked. If the stock is empty by then, the rest is counted,
-/// too, since nothing can change it. Empty hands are refilled between the two turns, but not after them.
+/// Asks for the rank with the greatest expected difference in pairs after this turn and the next: over
+/// all hands that the other player may hold and all cards that may be drawn, if each possible second
+/// question is equally likely. If the stock is empty by then, the rest of the game is counted too,
+/// since nothing can change it. Empty hands are refilled between the two turns, but not after them.
 ///
-/// That is exact (`tests/go_fish/lookahead.rs`), unless a hand is refilled between the turns in one of
-/// very many ways, such as with five cards out of eleven: then every rank counts for itself, as if
-/// what comes of one told nothing of the others, and a batch of pairs alone is not followed by another.
+/// That is exact (`tests/go_fish/lookahead.rs`), unless there are very many ways to refill a hand
+/// between the turns, such as five cards out of eleven. Then the ranks are treated as independent, and
+/// a second batch after one that consists of pairs is ignored.
 ///
 /// How good that is was measured where it can be (`tests/go_fish/equilibrium.rs`): on five small decks
 /// a best response gains nothing against it, and up to a fortieth of a pair on the hardest of those listed in
 /// `docs/go-fish.md`. Asking for what is likeliest leaves up to a thirteenth, since near the end of the stock it
-/// matters who draws the last card, and that is seen two turns before.
+/// matters who draws the last card, and the lookahead sees that two turns before.
 #[derive(Clone, Copy, Debug)]
 pub struct Lookahead;
 

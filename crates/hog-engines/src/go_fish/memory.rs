@@ -1,8 +1,10 @@
-//! The memory of what the other player was seen to hold.
+//! What a seat of Go Fish has concluded from its observations so far.
 
 use hog_cards::Rank;
 use hog_core::Seat;
-use hog_games::go_fish::{Observation, Pile, PublicMove, RankPile, Ranks, Response};
+use hog_games::go_fish::{Books, Observation, Pile, PublicMove, RankPile, Ranks, Response, Rules};
+
+use super::situation::Situation;
 
 /// The ranks that a player certainly holds, because it asked for them and has not given them away. For
 /// pairs and for books of four.
@@ -58,5 +60,54 @@ impl Memory {
             .filter(|rank: &Rank| self.shown.contains(*rank))
             .collect();
         if certain.is_empty() { hand } else { certain }
+    }
+}
+
+/// What an engine has computed from the observations of its seat. It is updated move by move, since
+/// computing it anew would repeat the work of all moves before.
+pub(crate) struct Recollection {
+    rules: Rules,
+    seat: Seat,
+    noticed: Vec<Observation<RankPile>>,
+    memory: Memory,
+    situation: Option<Situation>,
+}
+
+impl Recollection {
+    /// What is known after these observations; `kept` is updated if it is of the same game.
+    pub(crate) fn updated(
+        kept: Option<Self>,
+        rules: Rules,
+        seat: Seat,
+        observations: &[Observation<RankPile>],
+    ) -> Self {
+        let same = |kept: &Self| {
+            kept.rules == rules && kept.seat == seat && observations.starts_with(&kept.noticed)
+        };
+        let mut recollection = kept.filter(same).unwrap_or_else(|| Self {
+            rules,
+            seat,
+            noticed: Vec::new(),
+            memory: Memory::new(seat.other()),
+            situation: (rules.books() == Books::Two).then(|| Situation::new(rules, seat)),
+        });
+        for observation in &observations[recollection.noticed.len()..] {
+            recollection.memory.notice(observation);
+            if let Some(situation) = &mut recollection.situation {
+                situation.notice(observation);
+            }
+            recollection.noticed.push(*observation);
+        }
+        recollection
+    }
+
+    /// What the other player was seen to hold.
+    pub(crate) const fn memory(&self) -> Memory {
+        self.memory
+    }
+
+    /// What is known of a game by pairs.
+    pub(crate) const fn situation(&self) -> Option<&Situation> {
+        self.situation.as_ref()
     }
 }

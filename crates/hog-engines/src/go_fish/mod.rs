@@ -4,34 +4,30 @@
 //! probabilities of the seat's questions, so that its exploitability can be computed.
 
 mod belief;
-mod by_engine;
 mod deck_solver;
 mod endgame;
 mod engine;
-mod engines;
+mod engine_policy;
 mod lookahead;
 mod memory;
 mod open_hands;
 mod payoff;
 mod range;
-mod recollection;
 mod sampler;
 mod situation;
-mod sound;
 mod strategy;
 
 pub use crate::name::Endgame;
 pub use belief::HandBelief;
-pub use by_engine::{ByEngine, NoPolicy};
 pub use deck_solver::DeckSolver;
-pub(crate) use engines::{ENGINES, engine_of};
+pub(crate) use engine::{ENGINES, engine_of};
+pub use engine_policy::{EnginePolicy, NoPolicy};
 pub use lookahead::Lookahead;
 pub use memory::Memory;
+pub(crate) use memory::Recollection;
 pub use open_hands::{OpenHands, SolvedHands};
 pub use payoff::Utility;
 pub use range::{OpponentModel, Range};
-pub(crate) use recollection::Recollection;
 pub use sampler::Sampling;
 pub use situation::Situation;
-pub use sound::Sound;
-pub use strategy::{Greedy, Strategy};
+pub use strategy::{Greedy, Sound, Strategy};

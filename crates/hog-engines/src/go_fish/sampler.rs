@@ -16,21 +16,12 @@ use super::strategy::Strategy;
 /// With open hands a question reveals nothing, so this ignores what a question gives away.
 #[derive(Clone, Debug)]
 pub struct Sampling {
-    worlds: u64,
-    seed: u64,
-    solved: SolvedHands,
-}
-
-impl Sampling {
-    /// A search of this number of hands for each move.
-    #[must_use]
-    pub const fn new(worlds: u64, seed: u64, solved: SolvedHands) -> Self {
-        Self {
-            worlds,
-            seed,
-            solved,
-        }
-    }
+    /// Number of hands drawn for each move.
+    pub worlds: u64,
+    /// Seed of the draws.
+    pub seed: u64,
+    /// Solved hands, which may be shared with other engines.
+    pub solved: SolvedHands,
 }
 
 impl Strategy for Sampling {

@@ -1,9 +1,13 @@
 //! Strategies: functions from what a seat knows to the probabilities of its questions.
 
 use hog_cards::Rank;
+use hog_core::Control;
 use hog_games::go_fish::Ranks;
 
+use super::endgame;
+use super::lookahead::Lookahead;
 use super::situation::Situation;
+use crate::name::Endgame;
 
 /// A strategy of Go Fish by pairs: the probabilities of a seat's questions depend on what it knows, and on
 /// nothing else.
@@ -14,13 +18,13 @@ pub trait Strategy {
 
     /// The probability of asking for each rank, given these values, by the numbers of the ranks: equal
     /// for the ranks of the greatest value.
-    fn chances_of(&self, situation: &Situation, worth: &[f64; 13]) -> [f64; 13] {
+    fn probabilities_of(&self, situation: &Situation, worth: &[f64; 13]) -> [f64; 13] {
         best_of(situation.hand(), worth)
     }
 
     /// The probability of asking for each rank, by the numbers of the ranks.
-    fn chances(&self, situation: &Situation) -> [f64; 13] {
-        self.chances_of(situation, &self.worth(situation))
+    fn probabilities(&self, situation: &Situation) -> [f64; 13] {
+        self.probabilities_of(situation, &self.worth(situation))
     }
 }
 
@@ -31,6 +35,27 @@ pub struct Greedy;
 impl Strategy for Greedy {
     fn worth(&self, situation: &Situation) -> [f64; 13] {
         situation.belief().by_rank()
+    }
+}
+
+/// The strongest strategy: looks two turns ahead and, when the stock is short, solves the rest of the game.
+#[derive(Clone, Copy, Debug)]
+pub struct Sound {
+    /// Whether it solves the end of a game.
+    pub endgame: Endgame,
+}
+
+impl Strategy for Sound {
+    fn worth(&self, situation: &Situation) -> [f64; 13] {
+        Lookahead.worth(situation)
+    }
+
+    fn probabilities_of(&self, situation: &Situation, worth: &[f64; 13]) -> [f64; 13] {
+        let solved = match self.endgame {
+            Endgame::Solved => endgame::probabilities(situation, &Control::new()),
+            Endgame::Played => None,
+        };
+        solved.unwrap_or_else(|| Lookahead.probabilities_of(situation, worth))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use hog_core::{Abstraction as _, Control, Game, Turn};
 use hog_engines::go_fish::{
-    ByEngine, Endgame, Greedy, Lookahead, Sampling, Situation, SolvedHands, Sound, Strategy,
+    Endgame, EnginePolicy, Greedy, Lookahead, Sampling, Situation, SolvedHands, Sound, Strategy,
 };
 use hog_engines::{Knowledge, Known, hidden_engine_of};
 use hog_games::go_fish::{Again, CardPile, Plain, RankPile, Rules, Suited};
@@ -23,6 +23,15 @@ fn situations(rules: Rules, games: u64) -> Vec<Situation> {
     found
 }
 
+fn sampling(worlds: u64, seed: u64) -> Sampling {
+    let solved = SolvedHands::default();
+    Sampling {
+        worlds,
+        seed,
+        solved,
+    }
+}
+
 fn bits(chances: [f64; 13]) -> [u64; 13] {
     chances.map(f64::to_bits)
 }
@@ -31,23 +40,19 @@ fn bits(chances: [f64; 13]) -> [u64; 13] {
 fn sampling_depends_on_the_situation_alone() {
     let rules = rules((5, 4, 4, 2), Again::Off);
     let situations = situations(rules, 20);
-    let (one, other) = (
-        Sampling::new(3, 7, SolvedHands::default()),
-        Sampling::new(3, 7, SolvedHands::default()),
-    );
-    let differs = Sampling::new(3, 8, SolvedHands::default());
+    let (one, other, differs) = (sampling(3, 7), sampling(3, 7), sampling(3, 8));
     let mut differing = 0;
     let first: Vec<_> = situations
         .iter()
-        .map(|situation| one.chances(situation))
+        .map(|situation| one.probabilities(situation))
         .collect();
     // In another order, asked of another, and asked again.
     for (situation, chances) in situations.iter().zip(&first).rev() {
-        assert_eq!(bits(other.chances(situation)), bits(*chances));
-        assert_eq!(bits(one.chances(situation)), bits(*chances));
+        assert_eq!(bits(other.probabilities(situation)), bits(*chances));
+        assert_eq!(bits(one.probabilities(situation)), bits(*chances));
         let sum: f64 = chances.iter().sum();
         assert!((sum - 1.0).abs() < 1e-12);
-        differing += usize::from(bits(differs.chances(situation)) != bits(*chances));
+        differing += usize::from(bits(differs.probabilities(situation)) != bits(*chances));
     }
     assert!(differing > 10, "{differing}");
 }
@@ -76,7 +81,7 @@ fn check(rules: Rules, name: &str, strategy: impl Strategy) {
                 unreachable!("hands are hidden")
             };
             let by_suited = with_suits
-                .chances(&suited, part, &control)
+                .probabilities(&suited, part, &control)
                 .expect("it can say");
             let left = suited.abstract_information(known);
             let moves: Vec<_> = moves.iter().map(|mv| suited.abstract_move(*mv)).collect();
@@ -84,9 +89,10 @@ fn check(rules: Rules, name: &str, strategy: impl Strategy) {
             let Known::Part(part) = knowledge.known() else {
                 unreachable!("hands are hidden")
             };
-            let by_plain = without.chances(&plain, part, &control).expect("it can say");
-            let mut expected = Vec::new();
-            policy.chances(&plain, seat, &left, &moves, &mut expected);
+            let by_plain = without
+                .probabilities(&plain, part, &control)
+                .expect("it can say");
+            let expected = policy.probabilities(&plain, seat, &left, &moves);
             assert_eq!(by_plain, expected, "{name}, game {seed}");
             assert_eq!(by_suited, expected, "{name}, game {seed}");
             compared += 1;
@@ -104,11 +110,7 @@ fn a_strategy_plays_as_the_engine_of_its_name() {
     check(rules, "sound:endgame=off", sound(Endgame::Played));
     check(rules, "sound", sound(Endgame::Solved));
     check(rules, "level:10", sound(Endgame::Solved));
-    check(
-        rules,
-        "sampling:worlds=4",
-        Sampling::new(4, 7, SolvedHands::default()),
-    );
+    check(rules, "sampling:worlds=4", sampling(4, 7));
     check(rules.with_again(Again::On), "belief", Greedy);
 }
 
@@ -116,8 +118,8 @@ fn a_strategy_plays_as_the_engine_of_its_name() {
 #[test]
 fn an_engine_is_a_policy_if_it_can_say_how_likely_its_moves_are() {
     let game = Plain::new(rules((4, 4, 5, 1), Again::Off));
-    let by_engine = ByEngine::new(&"belief".parse().unwrap(), 7).unwrap();
-    let random = ByEngine::new(&"random".parse().unwrap(), 7).unwrap();
+    let by_engine = EnginePolicy::new(&"belief".parse().unwrap(), 7).unwrap();
+    let random = EnginePolicy::new(&"random".parse().unwrap(), 7).unwrap();
     let mut compared = 0;
     follow::<RankPile>(game.rules(), 1, |play| {
         let Turn::Seat(seat) = play.game.turn(&play.state) else {
@@ -126,21 +128,16 @@ fn an_engine_is_a_policy_if_it_can_say_how_likely_its_moves_are() {
         let known = &play.known[seat.index()];
         let mut moves = Vec::new();
         game.moves(&play.state, &mut moves);
-        let chances = |policy: &dyn Fn(&mut Vec<f64>)| {
-            let mut chances = Vec::new();
-            policy(&mut chances);
-            chances
-        };
-        let found = chances(&|out| by_engine.chances(&game, seat, known, &moves, out));
-        let expected = chances(&|out| ByStrategy(Greedy).chances(&game, seat, known, &moves, out));
+        let found = by_engine.probabilities(&game, seat, known, &moves);
+        let expected = ByStrategy(Greedy).probabilities(&game, seat, known, &moves);
         assert_eq!(found, expected);
-        let even = chances(&|out| random.chances(&game, seat, known, &moves, out));
+        let even = random.probabilities(&game, seat, known, &moves);
         assert!(even.iter().all(|chance| (chance - even[0]).abs() < 1e-12));
         compared += 1;
     });
     assert!(compared > 3, "{compared}");
     for name in ["ismcts", "mcts"] {
-        assert!(ByEngine::new(&name.parse().unwrap(), 7).is_err());
+        assert!(EnginePolicy::new(&name.parse().unwrap(), 7).is_err());
     }
-    assert!(ByEngine::new(&"best".parse().unwrap(), 7).is_ok());
+    assert!(EnginePolicy::new(&"best".parse().unwrap(), 7).is_ok());
 }

@@ -81,20 +81,20 @@ fn follow<P: Pile>(rules: Rules, seed: u64, mut look: impl FnMut(&Play<P>)) {
 struct ByStrategy<S>(S);
 
 impl<S: Strategy> Policy<Plain> for ByStrategy<S> {
-    fn chances(
+    fn probabilities(
         &self,
         game: &Plain,
         seat: Seat,
         information: &Information<Observation<RankPile>>,
         moves: &[Move<hog_cards::Rank>],
-        chances: &mut Vec<f64>,
-    ) {
+    ) -> Vec<f64> {
         let situation = Situation::of(game.rules(), seat, information);
-        let by_rank = self.0.chances(&situation);
-        chances.extend(moves.iter().map(|mv| match mv {
+        let by_rank = self.0.probabilities(&situation);
+        let probability = |mv: &Move<_>| match mv {
             Move::Ask(rank) => by_rank[usize::from(rank.index())],
             Move::Draw(_) => 0.0,
-        }));
+        };
+        moves.iter().map(probability).collect()
     }
 }
 

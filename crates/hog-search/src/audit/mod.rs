@@ -1,7 +1,7 @@
 //! Values and best responses of policies.
 //!
-//! This checks equilibria, so it shares no code with how they are found: it walks the game by its
-//! rules and asks the policies.
+//! This checks equilibria, so it shares nothing with how they are found but a container of weighted
+//! states: it walks the game by its rules and asks the policies.
 
 mod best_response;
 mod both;
@@ -12,7 +12,8 @@ use hog_core::{Control, Observe, Seat, Stopped};
 use crate::payoff::Payoff;
 use crate::policy::Policy;
 
-/// Evaluates policies in a game for two, from its first start.
+/// Evaluates policies in a game for two: their value against each other, and how much they can be
+/// exploited. The game begins from its first start.
 ///
 /// ```
 /// use hog_core::{Control, Uniform};
@@ -39,7 +40,7 @@ impl<G, P> Clone for Audit<'_, G, P> {
 
 impl<G, P> Copy for Audit<'_, G, P> {}
 
-/// The best responses to a policy.
+/// The payoffs of the best responses to a policy.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Audited {
     /// The payoff of each seat's best response, if the other plays the policy.
@@ -103,7 +104,7 @@ impl<'a, G: Observe, P: Payoff<G>> Audit<'a, G, P> {
     /// # Panics
     /// If an end is not settled.
     pub fn value(&self, first: &impl Policy<G>, second: &impl Policy<G>) -> Result<f64, Stopped> {
-        both::value(*self, first, second)
+        both::value(*self, [first, second])
     }
 
     fn report(&self, walked: &mut u64) -> Result<(), Stopped> {

@@ -6,21 +6,20 @@ use rustc_hash::FxHashMap;
 use crate::policy::Policy;
 
 /// The probabilities of the moves of chance.
-pub(super) fn weigh<G: Observe>(
+pub(super) fn chance_probabilities<G: Observe>(
     game: &G,
     state: &G::State,
     moves: &[G::Move],
-    chances: &mut Vec<f64>,
-) {
+) -> Vec<f64> {
     let weight = |mv: &G::Move| f64::from(game.weight(state, *mv));
     let total: f64 = moves.iter().map(weight).sum();
-    chances.extend(moves.iter().map(|mv| weight(mv) / total));
+    moves.iter().map(|mv| weight(mv) / total).collect()
 }
 
 /// A seat that plays a policy, with its numbered information sets and the policy's answers.
-pub(super) struct PolicySeat<'a, G: Observe, Q> {
+pub(super) struct PolicySeat<'a, G: Observe> {
     game: &'a G,
-    policy: &'a Q,
+    policy: &'a dyn Policy<G>,
     seat: Seat,
     numbers: FxHashMap<(usize, G::Observation), usize>,
     /// The information set before, and the observation that led here; none for the start.
@@ -28,8 +27,8 @@ pub(super) struct PolicySeat<'a, G: Observe, Q> {
     answers: FxHashMap<usize, Vec<f64>>,
 }
 
-impl<'a, G: Observe, Q: Policy<G>> PolicySeat<'a, G, Q> {
-    pub(super) fn new(game: &'a G, policy: &'a Q, seat: Seat) -> Self {
+impl<'a, G: Observe> PolicySeat<'a, G> {
+    pub(super) fn new(game: &'a G, policy: &'a dyn Policy<G>, seat: Seat) -> Self {
         Self {
             game,
             policy,
@@ -43,37 +42,28 @@ impl<'a, G: Observe, Q: Policy<G>> PolicySeat<'a, G, Q> {
     /// The seat's information set after a move.
     pub(super) fn observe(
         &mut self,
-        known: usize,
+        info_set: usize,
         before: &G::State,
         mv: G::Move,
         after: &G::State,
     ) -> usize {
-        let observation = self
-            .game
-            .observation(before, mv, after, Viewer::Seat(self.seat));
-        let next = self.from.len();
-        let step = (known, observation);
+        let viewer = Viewer::Seat(self.seat);
+        let step = (info_set, self.game.observation(before, mv, after, viewer));
         if let Some(number) = self.numbers.get(&step) {
             return *number;
         }
+        let next = self.from.len();
         self.from.push(Some(step.clone()));
         self.numbers.insert(step, next);
         next
     }
 
     /// The probabilities of the seat's moves.
-    pub(super) fn chances(&mut self, known: usize, moves: &[G::Move]) -> &[f64] {
-        let Self {
-            game,
-            policy,
-            seat,
-            from,
-            answers,
-            ..
-        } = self;
-        answers.entry(known).or_insert_with(|| {
+    pub(super) fn probabilities(&mut self, info_set: usize, moves: &[G::Move]) -> &[f64] {
+        let from = &self.from;
+        self.answers.entry(info_set).or_insert_with(|| {
             let mut observations = Vec::new();
-            let mut at = known;
+            let mut at = info_set;
             while let Some((before, observation)) = &from[at] {
                 observations.push(observation.clone());
                 at = *before;
@@ -83,10 +73,10 @@ impl<'a, G: Observe, Q: Policy<G>> PolicySeat<'a, G, Q> {
                 start: 0,
                 observations,
             };
-            let mut chances = Vec::with_capacity(moves.len());
-            policy.chances(game, *seat, &information, moves, &mut chances);
-            assert_eq!(chances.len(), moves.len(), "every move has a chance");
-            chances
+            let policy = self.policy;
+            let answer = policy.probabilities(self.game, self.seat, &information, moves);
+            assert_eq!(answer.len(), moves.len(), "every move has a probability");
+            answer
         })
     }
 }

@@ -1,17 +1,16 @@
 //! Building the sequence form from the rules.
 
-use std::hash::{BuildHasher, Hash};
+use std::hash::Hash;
 use std::sync::Arc;
 
-use hashbrown::HashTable;
 use hog_core::{Control, Observe, Seat, Turn, Viewer};
-use rustc_hash::FxBuildHasher;
 
 use super::decisions::SeatDecisions;
 use super::matrix::{Matrix, MatrixEntry};
-use super::recall::{Novelty, Recall};
+use super::recall::Recall;
 use super::{CannotSolve, SequenceForm};
 use crate::payoff::Payoff;
+use crate::weighted::Weighted;
 
 /// Limits on the size of a sequence form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,78 +115,25 @@ impl<O: Clone + Eq + Hash> SequenceForm<O> {
             let number = |info_set| {
                 u32::try_from(info_set).expect("information sets are numbered below 2^32")
             };
-            layer.add(state, info_sets.map(number), chance);
+            layer.add((state, info_sets.map(number)), chance);
         }
-        while !layer.nodes.is_empty() {
+        while !layer.items.is_empty() {
             layer = walk.next_layer(&layer, control)?;
         }
         let rows = walk.decisions[0].sequences();
         Ok(Self {
             decisions: Arc::new(walk.decisions),
             recalls: Arc::new(walk.recalls),
-            worth: Matrix::gathered(rows, walk.entries),
+            payoffs: Matrix::from_entries(rows, walk.entries),
             histories: walk.histories,
         })
     }
 }
 
-/// Histories with the same state that look the same to both seats.
-struct Node<S> {
-    state: S,
-    /// The numbers of the seats' information sets.
-    info_sets: [u32; 2],
-    /// Chance's part of the reach probability; the seats' own probabilities are left out.
-    chance_reach: f64,
-}
-
-impl<S: Hash> Node<S> {
-    fn hash(&self) -> u64 {
-        FxBuildHasher.hash_one((&self.state, self.info_sets))
-    }
-}
-
-/// The histories of one length, merged into nodes.
-struct Layer<S> {
-    nodes: Vec<Node<S>>,
-    /// The nodes by state and information sets.
-    index: HashTable<u32>,
-}
-
-impl<S> Default for Layer<S> {
-    fn default() -> Self {
-        Self {
-            nodes: Vec::new(),
-            index: HashTable::new(),
-        }
-    }
-}
-
-impl<S: Eq + Hash> Layer<S> {
-    fn add(&mut self, state: S, info_sets: [u32; 2], chance_reach: f64) {
-        let Self { nodes, index } = self;
-        let node = Node {
-            state,
-            info_sets,
-            chance_reach,
-        };
-        let hash = node.hash();
-        let same = |number: &u32| {
-            let other = &nodes[*number as usize];
-            other.info_sets == node.info_sets && other.state == node.state
-        };
-        if let Some(number) = index.find(hash, same) {
-            nodes[*number as usize].chance_reach += chance_reach;
-            return;
-        }
-        let number = u32::try_from(nodes.len()).expect("a layer has fewer than 2^32 nodes");
-        index.insert_unique(hash, number, |number| nodes[*number as usize].hash());
-        nodes.push(node);
-    }
-
-    fn bytes(&self) -> usize {
-        self.nodes.capacity() * size_of::<Node<S>>() + self.index.capacity() * 5
-    }
-}
+/// The histories of one length, each as a state and the numbers of the seats' information sets. Their
+/// weights are chance's part of the reach probability; the seats' own probabilities are left out.
+type Layer<S> = Weighted<Node<S>>;
+type Node<S> = (S, [u32; 2]);
 
 struct Walk<'a, G: Observe, P> {
     game: &'a G,
@@ -210,7 +156,7 @@ impl<G: Observe, P: Payoff<G>> Walk<'_, G, P> {
         control: &Control<'_>,
     ) -> Result<Layer<G::State>, CannotSolve> {
         let mut next = Layer::default();
-        for node in &layer.nodes {
+        for (node, reach) in &layer.items {
             if self.histories == self.limits.histories {
                 let max = self.limits.histories;
                 return Err(CannotSolve::TooManyHistories { max });
@@ -221,9 +167,9 @@ impl<G: Observe, P: Payoff<G>> Walk<'_, G, P> {
                 self.check_bytes(layer.bytes() + next.bytes())?;
             }
             self.histories += 1;
-            match self.payoff.settled(self.game, &node.state) {
-                Some(worth) => self.settle(node, worth),
-                None => self.expand(node, &mut next),
+            match self.payoff.settled(self.game, &node.0) {
+                Some(payoff) => self.settle(node.1, payoff * reach),
+                None => self.expand(node, *reach, &mut next),
             }
         }
         Ok(next)
@@ -248,36 +194,36 @@ impl<G: Observe, P: Payoff<G>> Walk<'_, G, P> {
         Ok(())
     }
 
-    /// Notes the payoff of a settled state.
-    fn settle(&mut self, node: &Node<G::State>, worth: f64) {
-        let value = worth * node.chance_reach;
+    /// Notes the payoff of a settled state, times the probability that chance leads there.
+    fn settle(&mut self, info_sets: [u32; 2], value: f64) {
         if value != 0.0 {
             self.entries.push(MatrixEntry {
-                row: self.last_sequence[0][node.info_sets[0] as usize],
-                column: self.last_sequence[1][node.info_sets[1] as usize],
+                row: self.last_sequence[0][info_sets[0] as usize],
+                column: self.last_sequence[1][info_sets[1] as usize],
                 value,
             });
         }
     }
 
-    fn expand(&mut self, node: &Node<G::State>, next: &mut Layer<G::State>) {
+    fn expand(&mut self, node: &Node<G::State>, reach: f64, next: &mut Layer<G::State>) {
+        let (state, info_sets) = node;
         let mut moves = std::mem::take(&mut self.moves);
         moves.clear();
-        self.game.moves(&node.state, &mut moves);
-        match self.game.turn(&node.state) {
+        self.game.moves(state, &mut moves);
+        match self.game.turn(state) {
             Turn::Over(outcome) => panic!("the payoff does not say what {outcome:?} is worth"),
             Turn::Chance => {
-                let weight = |mv: &G::Move| f64::from(self.game.weight(&node.state, *mv));
+                let weight = |mv: &G::Move| f64::from(self.game.weight(state, *mv));
                 let total: f64 = moves.iter().map(weight).sum();
                 for mv in &moves {
                     let part = weight(mv) / total;
-                    self.step(node, *mv, node.chance_reach * part, None, next);
+                    self.step(node, *mv, reach * part, None, next);
                 }
             }
             Turn::Seat(seat) => {
-                let first = self.decide(node, seat, moves.len());
+                let first = self.decide(info_sets[seat.index()], seat, moves.len());
                 for (sequence, mv) in (first..).zip(&moves) {
-                    self.step(node, *mv, node.chance_reach, Some((seat, sequence)), next);
+                    self.step(node, *mv, reach, Some((seat, sequence)), next);
                 }
             }
         }
@@ -285,12 +231,11 @@ impl<G: Observe, P: Payoff<G>> Walk<'_, G, P> {
     }
 
     /// Finds or adds the seat's decision here; returns the number of its first sequence.
-    fn decide(&mut self, node: &Node<G::State>, seat: Seat, moves: usize) -> u32 {
-        let info_set = node.info_sets[seat.index()];
+    fn decide(&mut self, info_set: u32, seat: Seat, moves: usize) -> u32 {
         let decisions = &mut self.decisions[seat.index()];
         let next = u32::try_from(decisions.count()).expect("sequences fit 32 bits");
-        let (decision, novelty) = self.recalls[seat.index()].decide(info_set, next);
-        if novelty == Novelty::New {
+        let decision = self.recalls[seat.index()].decide(info_set, next);
+        if decision == next {
             decisions.add(self.last_sequence[seat.index()][info_set as usize], moves);
         }
         assert_eq!(
@@ -304,28 +249,28 @@ impl<G: Observe, P: Payoff<G>> Walk<'_, G, P> {
     /// Makes a move; the seat that made it has then played this sequence.
     fn step(
         &mut self,
-        node: &Node<G::State>,
+        (before, info_sets): &Node<G::State>,
         mv: G::Move,
-        chance_reach: f64,
+        reach: f64,
         played: Option<(Seat, u32)>,
         next: &mut Layer<G::State>,
     ) {
-        let mut state = node.state.clone();
+        let mut state = before.clone();
         self.game.play_unchecked(&mut state, mv);
         let seats = [Seat::FIRST, Seat::SECOND];
         let info_sets = seats.map(|seat| {
-            let before = node.info_sets[seat.index()];
+            let info_set = info_sets[seat.index()];
             let viewer = Viewer::Seat(seat);
-            let observation = self.game.observation(&node.state, mv, &state, viewer);
-            let (info_set, novelty) = self.recalls[seat.index()].learn(before, observation);
-            if novelty == Novelty::New {
-                let last = &mut self.last_sequence[seat.index()];
+            let observation = self.game.observation(before, mv, &state, viewer);
+            let next_set = self.recalls[seat.index()].learn(info_set, observation);
+            let last = &mut self.last_sequence[seat.index()];
+            if next_set as usize == last.len() {
                 let own = played.filter(|(mover, _)| *mover == seat);
-                let sequence = own.map_or(last[before as usize], |(_, sequence)| sequence);
+                let sequence = own.map_or(last[info_set as usize], |(_, sequence)| sequence);
                 last.push(sequence);
             }
-            info_set
+            next_set
         });
-        next.add(state, info_sets, chance_reach);
+        next.add((state, info_sets), reach);
     }
 }

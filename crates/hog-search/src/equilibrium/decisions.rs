@@ -57,7 +57,7 @@ impl SeatDecisions {
         self.first[decision] as usize..self.first[decision + 1] as usize
     }
 
-    /// The payoff of a best response, given the gain of each sequence by itself. Overwrites `gains`.
+    /// The payoff of a best response, given what each sequence gains by itself. Overwrites `gains`.
     pub(super) fn best(&self, gains: &mut [f64]) -> f64 {
         for decision in (0..self.count()).rev() {
             let choices = gains[self.choices(decision)].iter().copied();

@@ -1,20 +1,9 @@
-//! Regret minimization of one seat.
+//! Regret minimization of one seat by predictive CFR+.
+//!
+//! Negative regret is dropped, each round assumes that the next is like the last, and rounds are
+//! weighted quadratically.
 
 use super::decisions::SeatDecisions;
-
-/// Variants of counterfactual regret minimization.
-///
-/// All converge to an equilibrium; [`Learning`](super::Learning) has measurements.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum RegretMethod {
-    /// CFR+: negative regret is dropped, and rounds are weighted linearly.
-    Plus,
-    /// Predictive CFR+: assumes that the next round is like the last one; rounds are weighted
-    /// quadratically.
-    Predictive,
-    /// Discounted CFR: positive regret is discounted by the power 3/2, negative regret by half.
-    Discounted,
-}
 
 /// The regrets and plans of one seat.
 #[derive(Clone, Debug)]
@@ -46,17 +35,7 @@ impl Learner {
     }
 
     /// Updates the regrets after a round, given the gain of each sequence by itself. Overwrites `gains`.
-    pub(super) fn learn(
-        &mut self,
-        side: &SeatDecisions,
-        gains: &mut [f64],
-        round: f64,
-        method: RegretMethod,
-    ) {
-        let (keep_good, keep_bad) = match method {
-            RegretMethod::Plus | RegretMethod::Predictive => (1.0, 0.0),
-            RegretMethod::Discounted => (round.powf(1.5) / (round.powf(1.5) + 1.0), 0.5),
-        };
+    pub(super) fn learn(&mut self, side: &SeatDecisions, gains: &mut [f64], round: f64) {
         for decision in (0..side.count()).rev() {
             let choices = side.choices(decision);
             let chances = &mut self.chances[choices.clone()];
@@ -67,16 +46,8 @@ impl Learner {
                 regrets.iter_mut().zip(&mut *chances).zip(&gains[choices])
             {
                 let more = gain - value;
-                let all = *regret + more;
-                *regret = if all > 0.0 {
-                    all * keep_good
-                } else {
-                    all * keep_bad
-                };
-                *chance = match method {
-                    RegretMethod::Predictive => (*regret + more).max(0.0),
-                    RegretMethod::Plus | RegretMethod::Discounted => regret.max(0.0),
-                };
+                *regret = (*regret + more).max(0.0);
+                *chance = (*regret + more).max(0.0);
             }
             let total: f64 = chances.iter().sum();
             if total > 0.0 {
@@ -88,11 +59,7 @@ impl Learner {
             }
             gains[side.before(decision)] += value;
         }
-        let weight = match method {
-            RegretMethod::Plus => round,
-            RegretMethod::Predictive | RegretMethod::Discounted => round * round,
-        };
-        self.make_plan(side, weight);
+        self.make_plan(side, round * round);
     }
 
     /// Computes the plan from the probabilities, and adds it to the sum with this weight.

@@ -19,7 +19,7 @@ pub(super) struct Matrix {
 
 impl Matrix {
     /// The matrix with this number of rows and these entries; entries of one cell are added up.
-    pub(super) fn gathered(rows: usize, mut entries: Vec<MatrixEntry>) -> Self {
+    pub(super) fn from_entries(rows: usize, mut entries: Vec<MatrixEntry>) -> Self {
         entries.sort_by_key(|entry| (entry.row, entry.column));
         entries.dedup_by(|next, kept| {
             let same = (next.row, next.column) == (kept.row, kept.column);
@@ -93,7 +93,7 @@ mod tests {
             entry(2, 0, 3.0),
             entry(0, 0, 1.0),
         ];
-        let matrix = Matrix::gathered(4, entries);
+        let matrix = Matrix::from_entries(4, entries);
         assert_eq!(matrix.entries(), 3);
         let mut product = [9.0; 4];
         matrix.times(&[10.0, 1.0], &mut product);

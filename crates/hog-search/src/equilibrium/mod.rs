@@ -30,7 +30,6 @@ use std::sync::Arc;
 use thiserror::Error;
 
 pub use build::{Root, SequenceFormLimits};
-pub use learner::RegretMethod;
 pub use policy_table::PolicyTable;
 pub use regret::{Learned, Learning};
 
@@ -47,7 +46,7 @@ use recall::Recall;
 pub struct SequenceForm<O> {
     decisions: Arc<[SeatDecisions; 2]>,
     recalls: Arc<[Recall<O>; 2]>,
-    worth: Matrix,
+    payoffs: Matrix,
     histories: u64,
 }
 
@@ -68,7 +67,7 @@ impl<O> SequenceForm<O> {
     /// The number of pairs of sequences with a payoff other than 0.
     #[must_use]
     pub fn entries(&self) -> usize {
-        self.worth.entries()
+        self.payoffs.entries()
     }
 
     /// Approximate memory in bytes.
@@ -80,7 +79,7 @@ impl<O> SequenceForm<O> {
             .map(SeatDecisions::bytes)
             .sum::<usize>();
         let recalls = self.recalls.iter().map(Recall::bytes).sum::<usize>();
-        decisions + recalls + self.worth.bytes()
+        decisions + recalls + self.payoffs.bytes()
     }
 }
 

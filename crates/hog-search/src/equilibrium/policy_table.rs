@@ -3,12 +3,12 @@
 use std::hash::Hash;
 use std::sync::Arc;
 
-use hog_core::{Information, Observe, Seat, Uniform};
+use hog_core::{Information, Observe, Seat};
 
 use super::SequenceForm;
 use super::decisions::SeatDecisions;
 use super::recall::Recall;
-use crate::policy::Policy;
+use crate::policy::{Policy, equal};
 
 /// A policy as a table: for every decision of both seats, the probabilities of its moves.
 ///
@@ -44,9 +44,7 @@ fn chances(side: &SeatDecisions, plan: &[f64]) -> Vec<f64> {
                 *chance /= total;
             }
         } else {
-            let mut equal = Vec::new();
-            Uniform::spread(choices.len(), &mut equal);
-            choices.copy_from_slice(&equal);
+            choices.copy_from_slice(&equal(choices.len()));
         }
     }
     chances
@@ -64,17 +62,14 @@ impl<O: Clone + Eq + Hash> PolicyTable<O> {
 }
 
 impl<G: Observe> Policy<G> for PolicyTable<G::Observation> {
-    fn chances(
+    fn probabilities(
         &self,
         _: &G,
         seat: Seat,
         information: &Information<G::Observation>,
         moves: &[G::Move],
-        chances: &mut Vec<f64>,
-    ) {
-        match self.look_up(seat, information) {
-            Some(written) => chances.extend_from_slice(written),
-            None => Uniform::spread(moves.len(), chances),
-        }
+    ) -> Vec<f64> {
+        let written = self.look_up(seat, information);
+        written.map_or_else(|| equal(moves.len()), <[f64]>::to_vec)
     }
 }

@@ -32,29 +32,24 @@ impl<O: Clone + Eq + Hash> Recall<O> {
         }
     }
 
-    /// The information set after an observation, and whether it is new.
-    pub(super) fn learn(&mut self, info_set: u32, observation: O) -> (u32, Novelty) {
+    /// The information set after an observation; a new one has the next number.
+    pub(super) fn learn(&mut self, info_set: u32, observation: O) -> u32 {
         let next = u32::try_from(self.observations.len()).expect("observations fit 32 bits");
         let observation = *self.observations.entry(observation).or_insert(next);
         let number = *self
             .after
             .entry((info_set, observation))
             .or_insert(self.count);
-        if number < self.count {
-            return (number, Novelty::Known);
+        if number == self.count {
+            let count = self.count.checked_add(1);
+            self.count = count.expect("limits keep it below 2^32");
         }
-        self.count = self
-            .count
-            .checked_add(1)
-            .expect("limits keep it below 2^32");
-        (number, Novelty::New)
+        number
     }
 
     /// The decision of an information set, which gets the number `next` if it is new.
-    pub(super) fn decide(&mut self, info_set: u32, next: u32) -> (u32, Novelty) {
-        let number = *self.decisions.entry(info_set).or_insert(next);
-        let new = number == next;
-        (number, if new { Novelty::New } else { Novelty::Known })
+    pub(super) fn decide(&mut self, info_set: u32, next: u32) -> u32 {
+        *self.decisions.entry(info_set).or_insert(next)
     }
 
     /// The decision of a seat with this information, if there is one.
@@ -76,11 +71,4 @@ impl<O> Recall<O> {
         let decisions = self.decisions.capacity() * (size_of::<[u32; 2]>() + 1);
         after + decisions + self.observations.capacity() * (size_of::<O>() + 5)
     }
-}
-
-/// Whether an entry existed before.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Novelty {
-    Known,
-    New,
 }

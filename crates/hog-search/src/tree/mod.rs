@@ -20,15 +20,15 @@ use growth::Growth;
 /// For any number of seats, each of which wants to win itself; moves of chance are drawn. The search
 /// sees the whole state, so in a game that hides something it would use hidden information.
 ///
-/// Equal games, seeds and budgets give equal thoughts.
+/// Equal games and settings give equal thoughts.
 ///
 /// ```
 /// use hog_core::{Control, Game, Value};
 /// use hog_games::tictactoe;
-/// use hog_search::{Budget, Tree};
+/// use hog_search::Tree;
 ///
 /// let tree = Tree {
-///     budget: Budget { playouts: Some(1_000) },
+///     playouts: Some(1_000),
 ///     ..Tree::default()
 /// };
 /// let game = tictactoe::game();
@@ -38,8 +38,8 @@ use growth::Growth;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tree {
-    /// Limit on the work.
-    pub budget: Budget,
+    /// Maximum number of playouts; `None` goes on until the outcome is proved or the control stops it.
+    pub playouts: Option<u64>,
     /// Weight of the exploration term.
     pub exploration: Exploration,
     /// First-play urgency: the assumed value of an untried move, from 0 to 1.
@@ -58,13 +58,6 @@ pub struct Tree {
     pub seed: u64,
 }
 
-/// Limit on the work of a Monte-Carlo search, besides its control.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Budget {
-    /// Maximum number of playouts; `None` goes on until the outcome is proved or the control stops it.
-    pub playouts: Option<u64>,
-}
-
 /// Weight of the exploration term. RAVE is most useful where a move can be made only once, as in Hex;
 /// where moves can be repeated, more exploration is needed.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -73,17 +66,6 @@ pub struct Exploration {
     pub once: f64,
     /// From then on.
     pub repeated: f64,
-}
-
-impl Exploration {
-    /// The same weight in all games.
-    #[must_use]
-    pub const fn always(exploration: f64) -> Self {
-        Self {
-            once: exploration,
-            repeated: exploration,
-        }
-    }
 }
 
 /// Settings of RAVE: a playout also counts for moves that were made later in it.
@@ -105,9 +87,7 @@ pub struct Prior {
 impl Default for Tree {
     fn default() -> Self {
         Self {
-            budget: Budget {
-                playouts: Some(10_000),
-            },
+            playouts: Some(10_000),
             exploration: Exploration {
                 once: 0.02,
                 repeated: 0.2,
@@ -130,8 +110,8 @@ impl Default for Tree {
 const BETWEEN_REPORTS: u64 = 64;
 
 impl Tree {
-    /// Finds a move: makes playouts until the outcome is proved, the budget is spent, or the control
-    /// stops it. There is always a move to return.
+    /// Finds a move: makes playouts until the outcome is proved, the maximum number is reached, or
+    /// the control stops it. There is always a move to return.
     ///
     /// # Errors
     /// [`CannotSearch::Over`] if the game is over, and [`CannotSearch::Chance`] if chance is to move.
@@ -148,7 +128,7 @@ impl Tree {
         };
         let mut growth = Growth::new(game, state, seat, self);
         let mut playouts = 0;
-        while !growth.is_settled() && self.budget.playouts.is_none_or(|max| playouts < max) {
+        while !growth.is_settled() && self.playouts.is_none_or(|max| playouts < max) {
             if playouts.is_multiple_of(BETWEEN_REPORTS) && control.report(playouts).is_err() {
                 return Ok(Thought {
                     complete: false,

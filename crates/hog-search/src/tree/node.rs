@@ -77,7 +77,7 @@ impl<M> TreeNode<M> {
 pub(super) enum Chooser {
     /// The searched seat.
     Me,
-    /// A seat that is assumed to play against it.
+    /// Another seat, which is assumed to play against it.
     Others,
     /// Chance.
     Chance,

@@ -27,9 +27,9 @@ impl<G: Searchable> Growth<'_, G> {
     /// Makes one playout and updates the tree.
     pub(super) fn play_out(&mut self) {
         let mut state = self.start.clone();
-        let mut instead = Vec::new();
+        let mut preferred = Vec::new();
         self.marks.clear();
-        let result = self.descend(&mut state, &mut instead).unwrap_or_else(|| {
+        let result = self.descend(&mut state, &mut preferred).unwrap_or_else(|| {
             let marks = &mut self.marks;
             let watch = |seat, mv| marks.mark(seat, mv);
             let max_moves = self.options.max_moves;
@@ -41,15 +41,15 @@ impl<G: Searchable> Growth<'_, G> {
         });
         self.visited += self.path.len() as u64;
         self.deepest = self.deepest.max(self.path.len() - 1);
-        self.learn(result, instead);
+        self.learn(result, preferred);
     }
 
-    /// Descends the tree until it ends or a proved state is reached. Notes where on the path a chooser
-    /// prefers a proved value.
+    /// Descends the tree until it ends or a proved state is reached. Adds to `preferred` where on the path
+    /// a chooser prefers a proved value to the child that it selects.
     fn descend(
         &mut self,
         state: &mut G::State,
-        instead: &mut Vec<(usize, Value)>,
+        preferred: &mut Vec<(usize, Value)>,
     ) -> Option<PlayoutResult> {
         self.path.clear();
         self.path.push(0);
@@ -81,7 +81,7 @@ impl<G: Searchable> Growth<'_, G> {
                 },
             };
             if let Some(value) = choice.preferred {
-                instead.push((self.path.len() - 1, value));
+                preferred.push((self.path.len() - 1, value));
             }
             node = choice.child;
             if let Some(mv) = self.nodes[node].mv {
@@ -91,8 +91,8 @@ impl<G: Searchable> Growth<'_, G> {
         }
     }
 
-    /// Selects a child by its value and how little it was tried. Between two seats, settled children
-    /// are skipped unless they win.
+    /// Selects a child by its value and how little it was tried. With at most two seats, settled children
+    /// are skipped.
     fn choose(&self, node: &TreeNode<G::Move>, seat: Seat) -> SelectedChild {
         let range = node.children.map_or(0..0, super::node::Children::range);
         let children = &self.nodes[range.clone()];
@@ -135,8 +135,8 @@ impl<G: Searchable> Growth<'_, G> {
         let mean = child.mean().unwrap_or(0.0);
         let expected = if child.rave_visits > 0.0 {
             let trust = rave_visits / (rave_visits + visits + visits * rave_visits * bias);
-            let heard = child.rave_won / rave_visits;
-            trust * heard + (1.0 - trust) * mean
+            let rave_mean = child.rave_won / rave_visits;
+            trust * rave_mean + (1.0 - trust) * mean
         } else if child.visits > 0 {
             mean
         } else {
@@ -146,51 +146,51 @@ impl<G: Searchable> Growth<'_, G> {
     }
 
     /// Backs the result up the path.
-    fn learn(&mut self, result: PlayoutResult, mut instead: Vec<(usize, Value)>) {
-        let mut told = result;
+    fn learn(&mut self, result: PlayoutResult, mut preferred: Vec<(usize, Value)>) {
+        let mut backed_up = result;
         for place in (0..self.path.len()).rev() {
             let node = self.path[place];
             if let Turn::Seat(seat) = self.nodes[node].turn {
-                self.hear(node, place, seat, result);
+                self.update_rave(node, place, seat, result);
             }
             if place + 1 < self.path.len() && self.nodes[self.path[place + 1]].settled.is_some() {
                 self.settle(node);
             }
-            if let Some((_, value)) = instead.pop_if(|(at, _)| *at == place) {
-                told = PlayoutResult::Proved(value);
+            if let Some((_, value)) = preferred.pop_if(|(at, _)| *at == place) {
+                backed_up = PlayoutResult::Proved(value);
             }
             let before = place.checked_sub(1).map(|before| self.path[before]);
             let mover = match before.map(|before| self.nodes[before].turn) {
                 Some(Turn::Seat(seat)) => seat,
                 _ => self.me,
             };
-            let share = self.share(told, mover);
+            let won = self.reward_of(backed_up, mover);
             let node = &mut self.nodes[node];
             node.visits += 1;
-            node.won += share;
+            node.won += won;
         }
     }
 
     /// Updates the RAVE statistics of a node's children: those whose moves its seat made then or later
     /// in the playout.
-    fn hear(&mut self, node: usize, place: usize, seat: Seat, result: PlayoutResult) {
+    fn update_rave(&mut self, node: usize, place: usize, seat: Seat, result: PlayoutResult) {
         let (Some(_), Some(after)) = (self.options.rave, self.nodes[node].children) else {
             return;
         };
         if let Some(next) = self.path.get(place + 1) {
             self.marks.mark_number(seat, self.nodes[*next].number);
         }
-        let share = self.share(result, seat);
+        let won = self.reward_of(result, seat);
         for child in &mut self.nodes[after.range()] {
             if self.marks.is_marked(seat, child.number) {
                 child.rave_visits += 1.0;
-                child.rave_won += share;
+                child.rave_won += won;
             }
         }
     }
 
     /// The reward of a seat.
-    fn share(&self, result: PlayoutResult, seat: Seat) -> f64 {
+    fn reward_of(&self, result: PlayoutResult, seat: Seat) -> f64 {
         match result {
             PlayoutResult::Played(None) => 0.5,
             PlayoutResult::Played(Some(outcome)) => reward(outcome.value_for(seat)),

@@ -17,17 +17,16 @@ struct Pure {
 }
 
 impl Policy<Kuhn> for Pure {
-    fn chances(
+    fn probabilities(
         &self,
         _: &Kuhn,
         _: Seat,
         information: &Information<KuhnObservation>,
         _: &[<Kuhn as Game>::Move],
-        chances: &mut Vec<f64>,
-    ) {
+    ) -> Vec<f64> {
         let number = self.known.iter().position(|known| known == information);
         let bets = self.bits >> number.expect("all that the seat may know is listed") & 1 == 1;
-        chances.extend(if bets { [0.0, 1.0] } else { [1.0, 0.0] });
+        if bets { vec![0.0, 1.0] } else { vec![1.0, 0.0] }
     }
 }
 
@@ -38,14 +37,13 @@ impl<G: Observe> Policy<G> for Whim
 where
     G::Observation: std::fmt::Debug,
 {
-    fn chances(
+    fn probabilities(
         &self,
         _: &G,
         seat: Seat,
         information: &Information<G::Observation>,
         moves: &[G::Move],
-        chances: &mut Vec<f64>,
-    ) {
+    ) -> Vec<f64> {
         let text = format!("{} {seat} {information:?}", self.0);
         let mut hash = 0_u32;
         let weights: Vec<f64> = moves
@@ -59,7 +57,7 @@ where
             })
             .collect();
         let total: f64 = weights.iter().sum();
-        chances.extend(weights.iter().map(|weight| weight / total));
+        weights.iter().map(|weight| weight / total).collect()
     }
 }
 
@@ -74,17 +72,16 @@ fn value<G: Observe>(
     if let Some(worth) = payoff.settled(game, state) {
         return worth;
     }
-    let (mut moves, mut chances) = (Vec::new(), Vec::new());
+    let mut moves = Vec::new();
     game.moves(state, &mut moves);
-    if let Turn::Seat(seat) = game.turn(state) {
-        let information = &known[seat.index()];
-        policies[seat.index()].chances(game, seat, information, &moves, &mut chances);
+    let probabilities = if let Turn::Seat(seat) = game.turn(state) {
+        policies[seat.index()].probabilities(game, seat, &known[seat.index()], &moves)
     } else {
         let total: u32 = moves.iter().map(|mv| game.weight(state, *mv)).sum();
         let part = |mv| f64::from(game.weight(state, mv)) / f64::from(total);
-        chances.extend(moves.iter().map(|mv| part(*mv)));
-    }
-    let parts = moves.iter().zip(chances).map(|(mv, chance)| {
+        moves.iter().map(|mv| part(*mv)).collect()
+    };
+    let parts = moves.iter().zip(probabilities).map(|(mv, chance)| {
         let mut after = state.clone();
         game.play_unchecked(&mut after, *mv);
         let mut known = known.clone();
@@ -113,17 +110,16 @@ struct Noting<'a, S> {
 }
 
 impl<G: Observe> Policy<G> for Noting<'_, G::Observation> {
-    fn chances(
+    fn probabilities(
         &self,
         game: &G,
         seat: Seat,
         information: &Information<G::Observation>,
         moves: &[G::Move],
-        chances: &mut Vec<f64>,
-    ) {
+    ) -> Vec<f64> {
         let asked = (seat, information.clone());
         self.asked.borrow_mut().push(asked);
-        self.policy.chances(game, seat, information, moves, chances);
+        self.policy.probabilities(game, seat, information, moves)
     }
 }
 

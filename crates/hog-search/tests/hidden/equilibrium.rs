@@ -4,35 +4,23 @@ use std::sync::atomic::AtomicBool;
 
 use hog_core::{Control, Game, Information, Observe, Outcome, PerfectInformation, Seat, Turn};
 use hog_search::{
-    Audit, CannotSolve, Learned, Learning, Payoff, RegretMethod, Root, SequenceForm,
-    SequenceFormLimits, WinPayoff,
+    Audit, CannotSolve, Learned, Learning, Payoff, Root, SequenceForm, SequenceFormLimits,
+    WinPayoff,
 };
 use hog_testkit::games::{Heap, KuhnMove, KuhnObservation, Leduc};
 
 use crate::matrices::{Worth, heavy_rock, pennies};
 use crate::{Chips, KUHN, QUIET, assert_near};
 
-const METHODS: [RegretMethod; 3] = [
-    RegretMethod::Plus,
-    RegretMethod::Predictive,
-    RegretMethod::Discounted,
-];
-
-fn learned<G: Observe>(
-    game: &G,
-    payoff: &impl Payoff<G>,
-    method: RegretMethod,
-    target: f64,
-) -> Learned<G::Observation> {
+fn learned<G: Observe>(game: &G, payoff: &impl Payoff<G>, target: f64) -> Learned<G::Observation> {
     let form =
         SequenceForm::of(game, payoff, SequenceFormLimits::default(), &QUIET).expect("small games");
     let learning = Learning {
-        method,
         target,
         rounds: 1_000_000,
     };
     let learned = learning.learn(&form, &QUIET);
-    assert!(learned.complete, "{method:?}: {}", learned.exploitability);
+    assert!(learned.complete, "{}", learned.exploitability);
     // The audit shares nothing with what is learned.
     let audit = Audit::new(game, payoff, &QUIET);
     let audited = audit
@@ -48,15 +36,13 @@ fn learned<G: Observe>(
 
 #[test]
 fn kuhn_is_worth_a_little_less_than_nothing() {
-    for method in METHODS {
-        let learned = learned(&KUHN, &Chips, method, 1e-5);
-        assert_near(learned.value, -1.0 / 18.0, 2e-5);
-    }
+    let learned = learned(&KUHN, &Chips, 1e-5);
+    assert_near(learned.value, -1.0 / 18.0, 2e-5);
 }
 
 #[test]
 fn kuhn_is_played_as_kuhn_said() {
-    let learned = learned(&KUHN, &Chips, RegretMethod::Predictive, 1e-7);
+    let learned = learned(&KUHN, &Chips, 1e-7);
     let bets = |seat: Seat, card: u8, said: &[KuhnMove]| {
         let mut observations = vec![KuhnObservation::Dealt(None), KuhnObservation::Dealt(None)];
         observations[seat.index()] = KuhnObservation::Dealt(Some(card));
@@ -89,11 +75,7 @@ fn kuhn_is_played_as_kuhn_said() {
 
 #[test]
 fn leduc_is_worth_what_is_known() {
-    for method in METHODS {
-        let learned = learned(&Leduc, &Chips, method, 1e-3);
-        assert_near(learned.value, -0.085_606, 2e-3);
-    }
-    let learned = learned(&Leduc, &Chips, RegretMethod::Predictive, 1e-6);
+    let learned = learned(&Leduc, &Chips, 1e-6);
     assert_near(learned.value, -0.085_606, 3e-6);
 }
 
@@ -101,12 +83,12 @@ fn leduc_is_worth_what_is_known() {
 fn simultaneous_choices_are_mixed() {
     let information = Information::at_start(0);
     let game = pennies();
-    let learned_pennies = learned(&game, &Worth, RegretMethod::Predictive, 1e-6);
+    let learned_pennies = learned(&game, &Worth, 1e-6);
     assert_near(learned_pennies.value, 0.0, 1e-6);
     let mix = learned_pennies.policy.look_up(Seat::FIRST, &information);
     assert_near(mix.unwrap()[0], 0.5, 1e-5);
     // By hand: rock 1/4, paper 1/2, scissors 1/4 cannot be exploited.
-    let learned_rock = learned(&heavy_rock(), &Worth, RegretMethod::Predictive, 1e-6);
+    let learned_rock = learned(&heavy_rock(), &Worth, 1e-6);
     assert_near(learned_rock.value, 0.0, 1e-6);
     let mix = learned_rock
         .policy
@@ -159,7 +141,7 @@ fn open_games_are_worth_what_negamax_says() {
             hog_core::Value::Draw => 0.0,
             hog_core::Value::Lose => -1.0,
         };
-        let learned = learned(&game, &WinPayoff, RegretMethod::Predictive, 1e-4);
+        let learned = learned(&game, &WinPayoff, 1e-4);
         assert_near(learned.value, known, 2e-4);
     }
 }

@@ -2,16 +2,17 @@
 
 use std::sync::atomic::AtomicBool;
 
-use hog_core::{Belief, Control, Game, Information, PerfectInformation, Searchable, Seat};
-use hog_core::{Uniform, Viewer};
+use hog_core::{
+    Belief, Control, Game, Information, PerfectInformation, Searchable, Seat, Uniform, Viewer,
+};
 use hog_games::tictactoe;
-use hog_search::{Budget, CannotSearch, InformationTree, Weighed, WinPayoff, negamax};
+use hog_search::{CannotSearch, InformationTree, Rating, Thought, WinPayoff, negamax};
 use hog_testkit::games::{KuhnMove, KuhnObservation};
 
 use crate::{Chips, KUHN, QUIET};
 
 /// What the second player thinks after a bet, with this card.
-fn answer(card: u8, tree: &InformationTree) -> Weighed<KuhnMove> {
+fn answer(card: u8, tree: &InformationTree) -> Thought<KuhnMove> {
     let observations = vec![
         KuhnObservation::Dealt(None),
         KuhnObservation::Dealt(Some(card)),
@@ -36,12 +37,11 @@ fn a_king_always_calls_and_a_jack_never_does() {
             seed,
             ..InformationTree::default()
         };
-        for (card, best, number) in [(0, KuhnMove::Pass, 0), (2, KuhnMove::Bet, 1)] {
-            let weighed = answer(card, &tree);
-            assert_eq!(weighed.thought.best, best);
-            let visits: u64 = weighed.visits.iter().map(|(_, visits)| visits).sum();
-            assert_eq!(visits, 10_000);
-            assert!(weighed.visits[number].1 > 9_000, "{:?}", weighed.visits);
+        // The reward of a chip lost, and of two won.
+        for (card, best, rate) in [(0, KuhnMove::Pass, 0.25), (2, KuhnMove::Bet, 1.0)] {
+            let thought = answer(card, &tree);
+            assert_eq!((thought.best, thought.tips), (best, 10_000));
+            assert_eq!(thought.rating, Rating::Rate(rate));
         }
     }
 }
@@ -56,13 +56,11 @@ fn the_same_seed_thinks_the_same() {
 
 fn open<G: PerfectInformation + Searchable>(game: &G, state: &G::State, seat: Seat) -> G::Move {
     let tree = InformationTree {
-        budget: Budget {
-            playouts: Some(30_000),
-        },
+        playouts: Some(30_000),
         ..InformationTree::default()
     };
-    let weighed = tree.search(game, seat, |_| state.clone(), &WinPayoff, &QUIET);
-    weighed.expect("the seat is to move").thought.best
+    let thought = tree.search(game, seat, |_| state.clone(), &WinPayoff, &QUIET);
+    thought.expect("the seat is to move").best
 }
 
 #[test]
@@ -87,12 +85,12 @@ fn it_stops_when_told_to_and_says_so() {
     let stop = AtomicBool::new(true);
     let control = Control::new().with_stop(&stop);
     let tree = InformationTree {
-        budget: Budget { playouts: None },
+        playouts: None,
         ..InformationTree::default()
     };
     let game = tictactoe::game();
-    let weighed = tree.search(&game, Seat::FIRST, |_| game.start(), &WinPayoff, &control);
-    assert!(!weighed.unwrap().thought.complete);
+    let thought = tree.search(&game, Seat::FIRST, |_| game.start(), &WinPayoff, &control);
+    assert!(!thought.unwrap().complete);
     let refused = tree.search(&KUHN, Seat::FIRST, |_| KUHN.start(), &WinPayoff, &control);
     assert_eq!(refused.unwrap_err(), CannotSearch::Chance);
 }
@@ -103,7 +101,7 @@ fn full_trees_still_learn() {
         nodes: 4,
         ..InformationTree::default()
     };
-    assert_eq!(answer(2, &tree).thought.best, KuhnMove::Bet);
+    assert_eq!(answer(2, &tree).best, KuhnMove::Bet);
 }
 
 #[test]
@@ -112,8 +110,8 @@ fn playouts_of_no_length_have_a_move() {
         max_moves: 0,
         ..InformationTree::default()
     };
-    let weighed = answer(2, &tree);
+    let thought = answer(2, &tree);
     // A bet that is met ends the game at once.
-    assert_eq!(weighed.thought.best, KuhnMove::Bet);
-    assert_eq!(weighed.thought.depth, 1);
+    assert_eq!(thought.best, KuhnMove::Bet);
+    assert_eq!(thought.depth, 1);
 }

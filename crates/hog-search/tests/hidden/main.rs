@@ -3,7 +3,6 @@
 mod audit;
 mod choices;
 mod equilibrium;
-mod go_fish;
 mod information_tree;
 mod matrices;
 

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use hog_core::{Control, Game};
-use hog_search::{Budget, CannotSearch, Deepening, Switches, Thought, Tree, alpha_beta};
+use hog_search::{CannotSearch, Deepening, Switches, Thought, Tree, alpha_beta};
 
 use crate::stones::Filling;
 
@@ -15,7 +15,7 @@ type Searched = Result<Thought<u16>, CannotSearch>;
 fn all(game: &Filling, control: &Control<'_>) -> [Searched; 3] {
     let start = game.start();
     let tree = Tree {
-        budget: Budget { playouts: None },
+        playouts: None,
         ..Tree::default()
     };
     [
@@ -81,9 +81,7 @@ fn they_report_how_far_they_are() {
     let progress = |done| last.set(done);
     let control = Control::new().with_progress(&progress);
     let tree = Tree {
-        budget: Budget {
-            playouts: Some(1_000),
-        },
+        playouts: Some(1_000),
         ..Tree::default()
     };
     tree.search(&game, &game.start(), &control).unwrap();

@@ -2,7 +2,7 @@
 
 use hog_core::{Game, Outcome, Searchable, Seat, Turn, Value};
 use hog_games::three_mens_morris::ThreeMensMorris;
-use hog_search::{Budget, CannotSearch, Exploration, Proof, Rating, Thought, Tree};
+use hog_search::{CannotSearch, Exploration, Proof, Rating, Thought, Tree};
 use hog_testkit::games::{Given, Heap, Kuhn, Leak};
 use proptest::prelude::*;
 
@@ -12,11 +12,17 @@ use crate::{QUIET, check_line};
 
 fn tree(playouts: u64) -> Tree {
     Tree {
-        budget: Budget {
-            playouts: Some(playouts),
-        },
+        playouts: Some(playouts),
         max_moves: 200,
         ..Tree::default()
+    }
+}
+
+/// The same exploration in all games.
+const fn exploration(weight: f64) -> Exploration {
+    Exploration {
+        once: weight,
+        repeated: weight,
     }
 }
 
@@ -56,7 +62,7 @@ fn every_way_to_grow_proves_the_same() {
         let plain = Tree {
             rave: None,
             prior: None,
-            exploration: Exploration::always(0.7),
+            exploration: exploration(0.7),
             ..tree(20_000)
         };
         for tree in [
@@ -166,7 +172,7 @@ fn three_seats_are_searched() {
     for left in 1..12 {
         let game = Heap::with_starts(vec![left]);
         let tree = Tree {
-            exploration: Exploration::always(0.5),
+            exploration: exploration(0.5),
             ..tree(5_000)
         };
         let thought = think(tree, &game, &game.start());
@@ -198,7 +204,7 @@ fn among_three_each_wants_to_win() {
         ],
     });
     let tree = Tree {
-        exploration: Exploration::always(0.5),
+        exploration: exploration(0.5),
         prior: None,
         ..tree(2_000)
     };

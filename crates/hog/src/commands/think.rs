@@ -139,7 +139,7 @@ fn think<G: Listed>(
     let chances = match knowledge.known() {
         Known::Whole(_) => None,
         Known::Part(part) => {
-            let chances = engine.chances(game, part, control)?;
+            let chances = engine.probabilities(game, part, control)?;
             let written = part.moves.iter().map(|mv| game.write_move(&state, *mv));
             chances.map(|chances| written.zip(chances).collect())
         }

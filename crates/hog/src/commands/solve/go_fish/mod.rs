@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use anyhow::{anyhow, bail, ensure};
 use hog_core::{Control, Stopped};
-use hog_engines::go_fish::{ByEngine, DeckSolver, OpenHands, Utility};
+use hog_engines::go_fish::{DeckSolver, EnginePolicy, OpenHands, Utility};
 use hog_engines::{CannotSolve, EngineName};
 use hog_games::catalogue::Settings;
 use hog_games::go_fish::{self, Books};
@@ -37,7 +37,7 @@ pub fn run(args: &SolveArgs, settings: &Settings, out: &mut impl Write) -> anyho
     if args.open {
         return open(args, solving, out);
     }
-    let engine = |name: &EngineName| Ok((name.to_string(), ByEngine::new(name, SEED)?));
+    let engine = |name: &EngineName| Ok((name.to_string(), EnginePolicy::new(name, SEED)?));
     let engines: anyhow::Result<Vec<_>> = args.engines.iter().map(engine).collect();
     let engines = engines?;
     let interrupts = Interrupts::watch()?;
@@ -77,7 +77,7 @@ fn open(args: &SolveArgs, solving: DeckSolver, out: &mut impl Write) -> anyhow::
 fn solve(
     args: &SolveArgs,
     solving: DeckSolver,
-    engines: &[(String, ByEngine)],
+    engines: &[(String, EnginePolicy)],
     progress: &Progress<'_>,
 ) -> anyhow::Result<DeckReport> {
     let begun = Instant::now();

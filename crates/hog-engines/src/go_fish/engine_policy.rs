@@ -1,0 +1,85 @@
+//! Engines as policies, so that their exploitability can be computed.
+
+use std::cell::RefCell;
+
+use hog_cards::Rank;
+use hog_core::{Control, Information, Seat, Uniform};
+use hog_games::go_fish::{Move, Observation, Plain, RankPile};
+use hog_search::Policy;
+use thiserror::Error;
+
+use super::engine::{ENGINES, engine_of};
+use super::open_hands::SolvedHands;
+use crate::hidden::HiddenEngine;
+use crate::knowledge::Part;
+use crate::name::{EngineMethod, EngineName};
+
+/// An engine as a policy of Go Fish without suits, by the probabilities that it states itself; `None`
+/// is the random engine.
+pub struct EnginePolicy(Option<RefCell<Box<dyn HiddenEngine<Plain> + Send>>>);
+
+/// Why an engine cannot be used as a policy.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NoPolicy {
+    /// It does not play Go Fish.
+    #[error("{name} does not play go-fish; these engines do: {}", .able.join(", "))]
+    OtherGames {
+        /// The engine.
+        name: String,
+        /// The kinds of engines that do.
+        able: &'static [&'static str],
+    },
+    /// Its moves depend on its random numbers.
+    #[error(
+        "{name} searches at random and cannot state the probabilities of its moves; choose another engine"
+    )]
+    CannotSay {
+        /// The engine.
+        name: String,
+    },
+}
+
+impl EnginePolicy {
+    /// The engine of this name as a policy.
+    ///
+    /// # Errors
+    /// [`NoPolicy`] if it plays other games, or cannot state the probabilities of its moves.
+    pub fn new(name: &EngineName, seed: u64) -> Result<Self, NoPolicy> {
+        let written = || name.to_string();
+        match name.kind().method {
+            EngineMethod::Random => return Ok(Self(None)),
+            EngineMethod::InformationTree => {
+                return Err(NoPolicy::CannotSay { name: written() });
+            }
+            _ => {}
+        }
+        let engine = engine_of(name, seed, &SolvedHands::default());
+        let engine = engine.ok_or_else(|| NoPolicy::OtherGames {
+            name: written(),
+            able: ENGINES,
+        })?;
+        Ok(Self(Some(RefCell::new(engine))))
+    }
+}
+
+impl Policy<Plain> for EnginePolicy {
+    fn probabilities(
+        &self,
+        game: &Plain,
+        seat: Seat,
+        information: &Information<Observation<RankPile>>,
+        moves: &[Move<Rank>],
+    ) -> Vec<f64> {
+        let Some(engine) = &self.0 else {
+            return Uniform.probabilities(game, seat, information, moves);
+        };
+        let part = Part {
+            seat,
+            information,
+            moves,
+        };
+        let mut engine = engine.borrow_mut();
+        let stated = engine.probabilities(game, part, &Control::new());
+        stated.expect("only trees cannot state them, and nothing stops it")
+    }
+}

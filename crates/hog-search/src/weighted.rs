@@ -1,0 +1,43 @@
+//! Weighted items of which no two are equal.
+
+use std::hash::{BuildHasher, Hash};
+
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
+
+/// Items with their weights, in the order in which they were first added. The weights of equal items
+/// are summed.
+pub(crate) struct Weighted<T> {
+    pub(crate) items: Vec<(T, f64)>,
+    /// The numbers of the items, by their hashes: so each item is stored only once.
+    numbers: HashTable<u32>,
+}
+
+impl<T> Default for Weighted<T> {
+    fn default() -> Self {
+        Self {
+            items: Vec::new(),
+            numbers: HashTable::new(),
+        }
+    }
+}
+
+impl<T: Eq + Hash> Weighted<T> {
+    pub(crate) fn add(&mut self, item: T, weight: f64) {
+        let Self { items, numbers } = self;
+        let hash = FxBuildHasher.hash_one(&item);
+        if let Some(number) = numbers.find(hash, |number| items[*number as usize].0 == item) {
+            items[*number as usize].1 += weight;
+            return;
+        }
+        let number = u32::try_from(items.len()).expect("there are fewer than 2^32 items");
+        numbers.insert_unique(hash, number, |number| {
+            FxBuildHasher.hash_one(&items[*number as usize].0)
+        });
+        items.push((item, weight));
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        self.items.capacity() * size_of::<(T, f64)>() + self.numbers.capacity() * 5
+    }
+}
