@@ -16,7 +16,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::go_fish::SolvedHands;
 use crate::hidden::{HiddenEngine, hidden_engine_of, hidden_engines};
-use crate::knowledge::{Knowledge, Known, Part};
+use crate::knowledge::{Knowledge, Known, SeatKnowledge};
 use crate::level::{Effort, effort};
 use crate::name::{
     DEAD, DEPTH, EngineMethod, EngineName, LEVEL, LIVE, MAX_DEPTH, OPEN_ENGINES, PLAYOUTS, PRUNE,
@@ -119,7 +119,7 @@ impl Engine {
     pub fn probabilities<G: Listed>(
         &mut self,
         game: &G,
-        part: Part<'_, G>,
+        part: SeatKnowledge<'_, G>,
         control: &Control<'_>,
     ) -> Result<Option<Vec<f64>>, CannotSearch> {
         if self.name.kind().method == EngineMethod::Random {
@@ -133,7 +133,7 @@ impl Engine {
     fn think_of_part<G: Listed>(
         &mut self,
         game: &G,
-        part: Part<'_, G>,
+        part: SeatKnowledge<'_, G>,
         control: &Control<'_>,
     ) -> Result<Thought<G::Move>, CannotSearch> {
         if part.moves.is_empty() {

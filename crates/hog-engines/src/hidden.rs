@@ -8,7 +8,7 @@ use hog_search::{CannotSearch, Thought};
 
 use crate::cast::cast;
 use crate::go_fish::{self, SolvedHands};
-use crate::knowledge::Part;
+use crate::knowledge::SeatKnowledge;
 use crate::name::EngineName;
 
 /// An engine for games that hide something, which plays from what its seat knows.
@@ -23,7 +23,7 @@ pub trait HiddenEngine<G: Observe> {
     fn think(
         &mut self,
         game: &G,
-        part: Part<'_, G>,
+        part: SeatKnowledge<'_, G>,
         control: &Control<'_>,
     ) -> Result<Thought<G::Move>, CannotSearch>;
 
@@ -32,7 +32,7 @@ pub trait HiddenEngine<G: Observe> {
     fn probabilities(
         &mut self,
         game: &G,
-        part: Part<'_, G>,
+        part: SeatKnowledge<'_, G>,
         control: &Control<'_>,
     ) -> Option<Vec<f64>>;
 }

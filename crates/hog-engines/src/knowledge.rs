@@ -2,7 +2,7 @@
 
 use hog_core::{Hides, Information, Observe, Record, ReplayError, Seat, Viewer};
 
-/// The knowledge of a seat, which is all that its engine is given.
+/// What a seat knows when it is to move: all that its engine is given.
 ///
 /// It cannot be made from the state of a game that hides something: the owner of such a state keeps
 /// [`Notes`], and engines get those of their seat.
@@ -26,12 +26,12 @@ pub struct Knowledge<'a, G: Observe>(Known<'a, G>);
 pub enum Known<'a, G: Observe> {
     /// The whole state, in a game that hides nothing.
     Whole(&'a G::State),
-    /// Its observations.
-    Part(Part<'a, G>),
+    /// What the seat knows, in a game that hides something.
+    Part(SeatKnowledge<'a, G>),
 }
 
 /// What a seat knows of a game that hides something, when it is to move.
-pub struct Part<'a, G: Observe> {
+pub struct SeatKnowledge<'a, G: Observe> {
     /// The seat.
     pub seat: Seat,
     /// Its observations since the start.
@@ -57,7 +57,7 @@ impl<'a, G: Observe> Knowledge<'a, G> {
         information: &'a Information<G::Observation>,
         moves: &'a [G::Move],
     ) -> Self {
-        Self(Known::Part(Part {
+        Self(Known::Part(SeatKnowledge {
             seat,
             information,
             moves,
@@ -156,10 +156,10 @@ impl<G: Observe> Clone for Known<'_, G> {
 
 impl<G: Observe> Copy for Known<'_, G> {}
 
-impl<G: Observe> Clone for Part<'_, G> {
+impl<G: Observe> Clone for SeatKnowledge<'_, G> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<G: Observe> Copy for Part<'_, G> {}
+impl<G: Observe> Copy for SeatKnowledge<'_, G> {}

@@ -31,7 +31,7 @@ pub use hog_search::{
     Audited, CannotSearch, CannotSolve, DeadMoves, Horizon, MoveOrder, Proof, Rating, Score,
     Switches, Thought, Visit, alpha_beta,
 };
-pub use knowledge::{Knowledge, Known, Notes, Part};
+pub use knowledge::{Knowledge, Known, Notes, SeatKnowledge};
 pub use margins::{Margins, MeanMargin};
 pub use name::{ENGINE_KINDS, EngineKind, EngineName};
 pub use pairs::Pairs;

@@ -10,6 +10,8 @@ mod runs;
 mod short;
 mod solution;
 mod solver;
+#[cfg(test)]
+mod test_games;
 mod verdict;
 
 pub use solution::{BadSolution, CardStep, Goal, Solution};

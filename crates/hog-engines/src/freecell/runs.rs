@@ -130,12 +130,13 @@ impl<'a> Line<'a> {
 #[cfg(test)]
 mod tests {
     use hog_core::Control;
-    use hog_games::freecell::{AutoPlay, Card, DealNumber, Rules, Setup};
+    use hog_games::freecell::{AutoPlay, Card, Rules, Setup};
 
     use super::*;
     use crate::freecell::rule_tables::RuleTables;
     use crate::freecell::short::{BeamBudget, shortest};
     use crate::freecell::solution::Goal;
+    use crate::freecell::test_games::deal;
 
     fn card(text: &str) -> Card {
         text.parse().unwrap()
@@ -210,7 +211,7 @@ mod tests {
             bytes: 8 << 20,
         };
         for number in [2, 3, 6] {
-            let game = FreeCell::deal(rules, DealNumber::new(number).unwrap());
+            let game = deal(rules, number);
             let start = game.start();
             let found = shortest(&RuleTables::new(rules), &start, budget, &Control::new());
             let steps = found.steps.expect("the first deals are easy");

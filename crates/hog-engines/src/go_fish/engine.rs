@@ -16,7 +16,7 @@ use super::range::OpponentModel;
 use super::sampler::Sampling;
 use super::strategy::{Greedy, Sound, Strategy, even};
 use crate::hidden::HiddenEngine;
-use crate::knowledge::Part;
+use crate::knowledge::SeatKnowledge;
 use crate::name::{ENDGAME, Endgame, EngineMethod, EngineName, ITERATIONS, LEVEL, TIME, WORLDS};
 
 /// The kinds of engines that play Go Fish.
@@ -124,7 +124,7 @@ struct GoFishEngine {
 struct Intention {
     probabilities: [f64; 13],
     /// The expected gain of each question in pairs, as far as it is computed.
-    worth: Option<[f64; 13]>,
+    values: Option<[f64; 13]>,
     /// Number of states considered: possible hands, or states of a tree.
     nodes: u64,
 }
@@ -134,7 +134,7 @@ impl GoFishEngine {
     fn intend<P: Pile>(
         &mut self,
         game: GoFish<P>,
-        part: &Part<'_, GoFish<P>>,
+        part: &SeatKnowledge<'_, GoFish<P>>,
         control: &Control<'_>,
     ) -> Result<Intention, CannotSearch> {
         let hand: Ranks = part.moves.iter().filter_map(asked).collect();
@@ -145,7 +145,7 @@ impl GoFishEngine {
         let recollection = self.recollection.insert(recollection);
         let by_memory = Intention {
             probabilities: even(recollection.memory().questions(hand)),
-            worth: None,
+            values: None,
             nodes: 1,
         };
         let Some(situation) = recollection.situation() else {
@@ -154,10 +154,10 @@ impl GoFishEngine {
         Ok(match &self.method {
             GoFishMethod::Memory => by_memory,
             GoFishMethod::Strategy(strategy) => {
-                let worth = strategy.worth(situation);
+                let values = strategy.values(situation);
                 Intention {
-                    probabilities: strategy.probabilities_of(situation, &worth),
-                    worth: Some(worth),
+                    probabilities: strategy.probabilities_of(situation, &values),
+                    values: Some(values),
                     nodes: situation
                         .range(part.seat.other(), OpponentModel::Uniform)
                         .hands()
@@ -181,7 +181,7 @@ impl GoFishEngine {
                 let best = asked(&thought.best).map_or(Ranks::NONE, Ranks::only);
                 Intention {
                     probabilities: even(best),
-                    worth: None,
+                    values: None,
                     nodes: thought.nodes,
                 }
             }
@@ -193,7 +193,7 @@ impl<P: Pile> HiddenEngine<GoFish<P>> for GoFishEngine {
     fn think(
         &mut self,
         game: &GoFish<P>,
-        part: Part<'_, GoFish<P>>,
+        part: SeatKnowledge<'_, GoFish<P>>,
         control: &Control<'_>,
     ) -> Result<Thought<Move<P::Card>>, CannotSearch> {
         let intention = self.intend(*game, &part, control)?;
@@ -211,15 +211,15 @@ impl<P: Pile> HiddenEngine<GoFish<P>> for GoFishEngine {
             let chosen = chosen.next().or_else(|| likely.clone().last());
             *chosen.expect("some question has a chance")
         };
-        let worth = intention.worth.map(|worth| listed(&mv, &worth));
-        let rating = worth.map_or(Rating::Rate(0.5), Rating::Gain);
+        let values = intention.values.map(|values| listed(&mv, &values));
+        let rating = values.map_or(Rating::Rate(0.5), Rating::Gain);
         Ok(Thought::estimated(mv, rating, intention.nodes))
     }
 
     fn probabilities(
         &mut self,
         game: &GoFish<P>,
-        part: Part<'_, GoFish<P>>,
+        part: SeatKnowledge<'_, GoFish<P>>,
         control: &Control<'_>,
     ) -> Option<Vec<f64>> {
         if matches!(self.method, GoFishMethod::Tree { .. }) {

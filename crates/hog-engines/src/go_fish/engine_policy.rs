@@ -11,7 +11,7 @@ use thiserror::Error;
 use super::engine::{ENGINES, engine_of};
 use super::open_hands::SolvedHands;
 use crate::hidden::HiddenEngine;
-use crate::knowledge::Part;
+use crate::knowledge::SeatKnowledge;
 use crate::name::{EngineMethod, EngineName};
 
 /// An engine as a policy of Go Fish without suits, by the probabilities that it states itself; `None`
@@ -73,7 +73,7 @@ impl Policy<Plain> for EnginePolicy {
         let Some(engine) = &self.0 else {
             return Uniform.probabilities(game, seat, information, moves);
         };
-        let part = Part {
+        let part = SeatKnowledge {
             seat,
             information,
             moves,

@@ -24,9 +24,9 @@ use super::strategy::Strategy;
 pub struct Lookahead;
 
 impl Strategy for Lookahead {
-    fn worth(&self, situation: &Situation) -> [f64; 13] {
+    fn values(&self, situation: &Situation) -> [f64; 13] {
         let own = situation.hand();
-        let mut worth = [0.0; 13];
+        let mut values = [0.0; 13];
         for (other, chance) in situation.mixed_belief().hands() {
             let deal = Deal {
                 rules: situation.rules(),
@@ -42,10 +42,10 @@ impl Strategy for Lookahead {
                 } else {
                     fished
                 };
-                worth[usize::from(rank.index())] += chance * gained;
+                values[usize::from(rank.index())] += chance * gained;
             }
         }
-        worth
+        values
     }
 }
 

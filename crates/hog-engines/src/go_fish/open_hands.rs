@@ -180,20 +180,20 @@ impl OpenHands {
 
     /// The value of asking for each rank, if the other player holds this hand, by the numbers of the
     /// ranks. Entries of ranks that the seat does not hold have no meaning.
-    pub fn worth(&mut self, situation: &Situation, other: Ranks) -> [f64; 13] {
+    pub fn values(&mut self, situation: &Situation, other: Ranks) -> [f64; 13] {
         let left = situation.all_left();
         let spread = Spread::of(situation.hand(), other, &left);
         let fished = self.fished(spread);
-        let mut worth = [0.0; 13];
+        let mut values = [0.0; 13];
         for rank in situation.hand().iter() {
             let index = usize::from(rank.index());
-            worth[index] = if other.contains(rank) {
+            values[index] = if other.contains(rank) {
                 self.hit(spread, Kind::of(left[index], 1, 1))
             } else {
                 fished
             };
         }
-        worth
+        values
     }
 
     /// The value of a state for the player who asks. Both hold cards, or the stock is empty.

@@ -32,11 +32,11 @@ impl<P: Pile> Payoff<GoFish<P>> for Utility {
 impl<P: Pile> Reward<GoFish<P>> for Utility {
     fn reward(&self, game: &GoFish<P>, end: &State<P>, seat: Seat) -> f64 {
         let score = |seat| i32::from(game.score(end, seat));
-        let worth = self.of(score(seat) - score(seat.other()));
+        let value = self.of(score(seat) - score(seat.other()));
         let most = match self {
             Self::Pairs => f64::from(game.rules().cards() / game.rules().books().cards()),
             Self::Win => 1.0,
         };
-        f64::midpoint(1.0, worth / most)
+        f64::midpoint(1.0, value / most)
     }
 }

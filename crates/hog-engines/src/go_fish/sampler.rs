@@ -26,7 +26,7 @@ pub struct Sampling {
 
 impl Strategy for Sampling {
     /// Equal situations draw equal hands, so that this is a function of what is known.
-    fn worth(&self, situation: &Situation) -> [f64; 13] {
+    fn values(&self, situation: &Situation) -> [f64; 13] {
         let belief = situation.belief();
         let mut rng =
             Xoshiro256PlusPlus::from_seed(spread_seed_bytes(self.seed ^ situation.fingerprint()));
@@ -35,10 +35,10 @@ impl Strategy for Sampling {
         let mut open = open.lock().unwrap_or_else(PoisonError::into_inner);
         let mut sum = [0.0; 13];
         for _ in 0..self.worlds {
-            let worth = open.worth(situation, belief.draw(&mut rng));
+            let values = open.values(situation, belief.draw(&mut rng));
             sum.iter_mut()
-                .zip(worth)
-                .for_each(|(sum, worth)| *sum += worth);
+                .zip(values)
+                .for_each(|(sum, values)| *sum += values);
         }
         sum.map(|sum| sum / f64::from(u32::try_from(self.worlds).unwrap_or(u32::MAX)))
     }

@@ -14,17 +14,17 @@ use crate::name::Endgame;
 pub trait Strategy {
     /// The value of asking for each rank of the hand, in pairs, by the numbers of the ranks. Entries
     /// of other ranks have no meaning.
-    fn worth(&self, situation: &Situation) -> [f64; 13];
+    fn values(&self, situation: &Situation) -> [f64; 13];
 
     /// The probability of asking for each rank, given these values, by the numbers of the ranks: equal
     /// for the ranks of the greatest value.
-    fn probabilities_of(&self, situation: &Situation, worth: &[f64; 13]) -> [f64; 13] {
-        best_of(situation.hand(), worth)
+    fn probabilities_of(&self, situation: &Situation, values: &[f64; 13]) -> [f64; 13] {
+        best_of(situation.hand(), values)
     }
 
     /// The probability of asking for each rank, by the numbers of the ranks.
     fn probabilities(&self, situation: &Situation) -> [f64; 13] {
-        self.probabilities_of(situation, &self.worth(situation))
+        self.probabilities_of(situation, &self.values(situation))
     }
 }
 
@@ -33,7 +33,7 @@ pub trait Strategy {
 pub struct Greedy;
 
 impl Strategy for Greedy {
-    fn worth(&self, situation: &Situation) -> [f64; 13] {
+    fn values(&self, situation: &Situation) -> [f64; 13] {
         situation.belief().by_rank()
     }
 }
@@ -46,16 +46,16 @@ pub struct Sound {
 }
 
 impl Strategy for Sound {
-    fn worth(&self, situation: &Situation) -> [f64; 13] {
-        Lookahead.worth(situation)
+    fn values(&self, situation: &Situation) -> [f64; 13] {
+        Lookahead.values(situation)
     }
 
-    fn probabilities_of(&self, situation: &Situation, worth: &[f64; 13]) -> [f64; 13] {
+    fn probabilities_of(&self, situation: &Situation, values: &[f64; 13]) -> [f64; 13] {
         let solved = match self.endgame {
             Endgame::Solved => endgame::probabilities(situation, &Control::new()),
             Endgame::Played => None,
         };
-        solved.unwrap_or_else(|| Lookahead.probabilities_of(situation, worth))
+        solved.unwrap_or_else(|| Lookahead.probabilities_of(situation, values))
     }
 }
 
@@ -63,13 +63,13 @@ impl Strategy for Sound {
 const SAME: f64 = 1e-9;
 
 /// Equal probabilities for the best of some ranks.
-fn best_of(ranks: Ranks, worth: &[f64; 13]) -> [f64; 13] {
-    let worth = |rank: Rank| worth[usize::from(rank.index())];
-    let most = ranks.iter().map(worth).fold(f64::NEG_INFINITY, f64::max);
+fn best_of(ranks: Ranks, values: &[f64; 13]) -> [f64; 13] {
+    let values = |rank: Rank| values[usize::from(rank.index())];
+    let most = ranks.iter().map(values).fold(f64::NEG_INFINITY, f64::max);
     even(
         ranks
             .iter()
-            .filter(|rank| worth(*rank) > most - SAME)
+            .filter(|rank| values(*rank) > most - SAME)
             .collect(),
     )
 }

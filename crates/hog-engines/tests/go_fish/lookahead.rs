@@ -93,7 +93,7 @@ fn compare(deck: Deck, again: Again, games: u64) -> Compared {
                 return;
             };
             let situation = Situation::of(rules, seat, &play.known[seat.index()]);
-            let worth = Lookahead.worth(&situation);
+            let values = Lookahead.values(&situation);
             for rank in situation.hand().iter() {
                 let has_batch = false;
                 let mut turns = Turns {
@@ -109,7 +109,7 @@ fn compare(deck: Deck, again: Again, games: u64) -> Compared {
                         chance * turns.walk(&asked, 1)
                     })
                     .sum();
-                let found = worth[usize::from(rank.index())];
+                let found = values[usize::from(rank.index())];
                 let off = (found - expected).abs();
                 if turns.has_batch {
                     compared.estimated += 1;
@@ -179,10 +179,10 @@ fn batches_of_pairs_are_bounded() {
                     return;
                 };
                 let situation = Situation::of(rules, seat, &play.known[seat.index()]);
-                let worth = Lookahead.worth(&situation);
+                let values = Lookahead.values(&situation);
                 let most = f64::from(rules.ranks()) * 2.0;
                 for rank in situation.hand().iter() {
-                    assert!(worth[usize::from(rank.index())].abs() <= most, "{deck:?}");
+                    assert!(values[usize::from(rank.index())].abs() <= most, "{deck:?}");
                     questions += 1;
                 }
             });

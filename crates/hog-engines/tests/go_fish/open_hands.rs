@@ -61,12 +61,12 @@ fn check(deck: Deck, again: Again) {
                 return;
             };
             let situation = Situation::of(rules, seat, &play.known[seat.index()]);
-            let worth = open.worth(&situation, play.state.hand(seat.other()).ranks());
+            let values = open.values(&situation, play.state.hand(seat.other()).ranks());
             for rank in situation.hand().iter() {
                 let value = expectimax.value(&after(game, &play.state, Move::Ask(rank)));
                 let value = if seat == Seat::FIRST { value } else { -value };
                 let expected = value - ahead(game, &play.state, seat);
-                let found = worth[usize::from(rank.index())];
+                let found = values[usize::from(rank.index())];
                 assert!(
                     (found - expected).abs() < 1e-9,
                     "{deck:?} {again:?}, game {seed}: {rank} {found} {expected}"

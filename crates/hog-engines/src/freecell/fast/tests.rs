@@ -1,15 +1,14 @@
 //! What is kept from move to move is what would be computed anew.
 
 use hog_core::Game;
-use hog_core::random::{below, spread_seed_bytes};
-use hog_games::freecell::{AutoPlay, Building, DealNumber, EmptyColumns, FreeCell, Rules, State};
-use rand_core::SeedableRng;
-use rand_xoshiro::Xoshiro256PlusPlus;
+use hog_core::random::below;
+use hog_games::freecell::{AutoPlay, Building, EmptyColumns, FreeCell, Rules, State};
 
 use super::position::{CostModel, FastPosition, Shift};
 use super::stages::{Breadth, RoomCosts, STAGES};
 use crate::freecell::rule_tables::RuleTables;
 use crate::freecell::solution::{CardStep, find_move};
+use crate::freecell::test_games::{deal, random, sized};
 
 const BREADTHS: [Breadth; 4] = [
     Breadth::Wide,
@@ -20,10 +19,6 @@ const BREADTHS: [Breadth; 4] = [
 
 fn variants() -> [Rules; 6] {
     let rules = Rules::FREECELL;
-    let sized = |cells, columns| {
-        let rules = rules.with_cells(cells).expect("at most 8 cells");
-        rules.with_columns(columns).expect("4 to 10 columns")
-    };
     [
         rules,
         rules.with_auto_play(AutoPlay::Full),
@@ -53,10 +48,9 @@ fn model<'a>(tables: &'a RuleTables, rooms: &'a RoomCosts) -> CostModel<'a> {
 fn walk(rules: Rules, mut each: impl FnMut(&CostModel<'_>, &FastPosition, &[Shift])) {
     let (tables, rooms) = first_stage(rules);
     let model = model(&tables, &rooms);
-    let mut random = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(7));
-    for deal in 1..=20 {
-        let deal = DealNumber::new(deal).expect("a deal");
-        let mut position = model.position(&FreeCell::deal(rules, deal).start());
+    let mut rng = random(7);
+    for number in 1..=20 {
+        let mut position = model.position(&deal(rules, number).start());
         model.send_up(&mut position, |_| ());
         for _ in 0..60 {
             let mut shifts = Vec::new();
@@ -65,7 +59,7 @@ fn walk(rules: Rules, mut each: impl FnMut(&CostModel<'_>, &FastPosition, &[Shif
             if shifts.is_empty() {
                 break;
             }
-            let chosen = below(&mut random, shifts.len());
+            let chosen = below(&mut rng, shifts.len());
             model.make(&mut position, shifts[chosen]);
         }
     }
@@ -97,9 +91,9 @@ fn the_rules_allow_every_move_and_come_to_the_same_state() {
     for rules in variants() {
         let (tables, rooms) = first_stage(rules);
         let model = model(&tables, &rooms);
-        let mut random = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(8));
-        for deal in 21..=30 {
-            let game = FreeCell::deal(rules, DealNumber::new(deal).expect("a deal"));
+        let mut rng = random(8);
+        for number in 21..=30 {
+            let game = deal(rules, number);
             let mut state = game.start();
             let mut position = model.position(&state);
             model.send_up(&mut position, |card| {
@@ -111,7 +105,7 @@ fn the_rules_allow_every_move_and_come_to_the_same_state() {
                 if shifts.is_empty() {
                     break;
                 }
-                let chosen = below(&mut random, shifts.len());
+                let chosen = below(&mut rng, shifts.len());
                 let mv = find_move(&game, &state, position.step(shifts[chosen]));
                 let played = game.play(&mut state, mv.expect("a move of the rules"));
                 played.expect("the rules allow it");

@@ -7,13 +7,11 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use hog_cards::{Card, Suit};
-use hog_core::random::{below, spread_seed_bytes};
+use hog_core::random::below;
 use hog_core::{Control, Game};
 use hog_games::freecell::{
-    AutoPlay, Building, CanonicalKey, DealNumber, EmptyColumns, FreeCell, Rules, Setup, State,
-    Target,
+    AutoPlay, Building, CanonicalKey, EmptyColumns, FreeCell, Rules, Setup, State, Target,
 };
-use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rustc_hash::FxHashSet;
 
@@ -26,6 +24,7 @@ use crate::freecell::card_code::CardCode;
 use crate::freecell::exhaust::exhaust;
 use crate::freecell::rule_tables::RuleTables;
 use crate::freecell::solution::Solution;
+use crate::freecell::test_games::{deal, random, sized};
 use crate::freecell::verdict::GaveUp;
 
 type Random = Xoshiro256PlusPlus;
@@ -52,9 +51,7 @@ fn random_rules(random: &mut Random) -> Rules {
         EmptyColumns::Any,
         EmptyColumns::KingsOnly,
     ][below(random, 3)];
-    let rules = Rules::FREECELL.with_cells(below(random, 3) as u8);
-    let rules = rules.and_then(|rules| rules.with_columns(4 + below(random, 2) as u8));
-    let rules = rules.expect("few cells and columns");
+    let rules = sized(below(random, 3) as u8, 4 + below(random, 2) as u8);
     rules
         .with_building(building)
         .with_empty_columns(empty_columns)
@@ -144,7 +141,7 @@ const ROUNDS: usize = 300;
 
 /// Compares the proof with a plain search by the rules, if that ends soon.
 fn check_small_games(seed: u64, state: impl Fn(&mut Random, Rules) -> (FreeCell, State)) {
-    let mut random = Random::from_seed(spread_seed_bytes(seed));
+    let mut random = random(seed);
     let (mut won, mut lost) = (0, 0);
     for _ in 0..ROUNDS {
         let rules = random_rules(&mut random);
@@ -194,11 +191,7 @@ fn proofs_agree_with_a_plain_search_on_cards_that_lie_anyhow() {
 
 /// Checks that a state of four columns and three cells, with empty columns for kings, can be won.
 fn check_won(board: &str, method: ProofMethod) {
-    let rules = Rules::FREECELL
-        .with_cells(3)
-        .and_then(|rules| rules.with_columns(4))
-        .expect("three cells and four columns")
-        .with_empty_columns(EmptyColumns::KingsOnly);
+    let rules = sized(3, 4).with_empty_columns(EmptyColumns::KingsOnly);
     let game = FreeCell::of(&Setup::from_text(rules, board).expect("a board"));
     let proved = decide(&game, &game.start(), method);
     assert!(matches!(proved, Proved::Won(_)), "{proved:?}");
@@ -288,7 +281,7 @@ fn reachable(game: &FreeCell) -> Option<Vec<State>> {
 /// visits exactly the groups from which no card can go to a foundation at once.
 #[test]
 fn the_unpruned_search_visits_the_groups_of_the_plain_search() {
-    let mut random = Random::from_seed(spread_seed_bytes(4));
+    let mut random = random(4);
     let mut compared = 0;
     for _ in 0..ROUNDS {
         let rules = random_rules(&mut random).with_building(Building::Suit);
@@ -325,10 +318,9 @@ fn the_unpruned_search_visits_the_groups_of_the_plain_search() {
     assert!(compared > ROUNDS / 10, "{compared}");
 }
 
-fn deal(cells: u8, number: i64) -> (RuleTables, State) {
-    let rules = Rules::FREECELL.with_cells(cells).expect("few cells");
-    let game = FreeCell::deal(rules, DealNumber::new(number).expect("a deal"));
-    (RuleTables::new(rules), game.start())
+fn dealt(cells: u8, number: i64) -> (RuleTables, State) {
+    let rules = sized(cells, 8);
+    (RuleTables::new(rules), deal(rules, number).start())
 }
 
 #[test]
@@ -345,7 +337,7 @@ fn prunings_do_not_change_verdicts() {
     let (mut won, mut lost) = (0, 0);
     for (cells, last) in [(0, 100), (1, 30)] {
         for number in 1..=last {
-            let (tables, start) = deal(cells, number);
+            let (tables, start) = dealt(cells, number);
             let mut known = [PLAIN, packed, bounded, phased].map(|method| {
                 let stop = AtomicBool::new(false);
                 let progress = |states| stop.store(states > 200_000, Ordering::Relaxed);
@@ -374,7 +366,7 @@ fn prunings_do_not_change_verdicts() {
 #[test]
 fn the_memory_limit_is_kept() {
     let bytes = 3_000_000;
-    let (tables, start) = deal(2, 891);
+    let (tables, start) = dealt(2, 891);
     let (layout, board) = ProofLayout::new(&tables, &start);
     let mut search = ProofSearch::new(&layout, ProofMethod::USUAL);
     let control = Control::new();

@@ -190,7 +190,7 @@ impl<'a> Beam<'a> {
         usize::try_from(width).unwrap_or(usize::MAX)
     }
 
-    /// Sets up the positions that need no detour, or gives a way to win if cards going up are enough.
+    /// Sets up the positions that need no detour, or gives the steps of a win without detours.
     fn begin(&mut self) -> Option<Vec<CardStep>> {
         self.parents.clear();
         self.risen.clear();
@@ -218,7 +218,7 @@ impl<'a> Beam<'a> {
         None
     }
 
-    /// Adds what one more card going up makes of a position, for each that can.
+    /// Adds the positions after one more card has gone up, for each card that can.
     #[inline]
     fn rise(&mut self, position: &BeamPosition) {
         for card in position.next_free() {
@@ -294,8 +294,8 @@ impl<'a> Beam<'a> {
         won
     }
 
-    /// Offers a new child, and what rises from it, to the layer; says whether one of them needs no
-    /// more detours.
+    /// Offers a new child to the layer, and the positions after further cards have gone up; says whether
+    /// one of these needs no more detours.
     #[inline]
     fn offer(
         &mut self,
@@ -313,7 +313,7 @@ impl<'a> Beam<'a> {
             if view.bound == 0 {
                 return true;
             }
-            // What rises from a position has no lower bound.
+            // The bound never falls when a card goes up.
             if best.is_none_or(|best| detours + view.bound < best) {
                 let cost = cost(self.tables, &position, &view, phase);
                 if self.layer.admits(cost) {
@@ -331,7 +331,7 @@ impl<'a> Beam<'a> {
         false
     }
 
-    /// The next position that rose and was not seen before.
+    /// The next position after further cards have gone up that was not seen before.
     #[inline]
     fn next_risen(&mut self) -> Option<BeamPosition> {
         while let Some(position) = self.risen.pop() {

@@ -2,12 +2,11 @@
 
 use std::sync::atomic::AtomicBool;
 
-use hog_core::random::{below, shuffle, spread_seed_bytes};
+use hog_core::random::{below, shuffle};
 use hog_core::{Control, Game};
 use hog_games::freecell::{
-    AutoPlay, Back, Building, Card, DealNumber, EmptyColumns, FreeCell, Rules, Setup, State,
+    AutoPlay, Back, Building, Card, EmptyColumns, FreeCell, Rules, Setup, State,
 };
-use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rustc_hash::FxHashSet;
 
@@ -18,21 +17,9 @@ use super::{BeamBudget, Shortened, shortest};
 use crate::freecell::card_code::{CardCode, Destination, suit_number};
 use crate::freecell::rule_tables::RuleTables;
 use crate::freecell::solution::{Solution, count_single_moves};
+use crate::freecell::test_games::{deal, random, sized};
 use crate::freecell::verdict::{Shortest, SolverVerdict};
 use crate::freecell::{self, Mode, Solver};
-
-fn random(seed: u64) -> Xoshiro256PlusPlus {
-    Xoshiro256PlusPlus::from_seed(spread_seed_bytes(seed))
-}
-
-fn deal(rules: Rules, number: i64) -> FreeCell {
-    FreeCell::deal(rules, DealNumber::new(number).unwrap())
-}
-
-fn sized(cells: u8, columns: u8) -> Rules {
-    let rules = Rules::FREECELL.with_cells(cells).unwrap();
-    rules.with_columns(columns).unwrap()
-}
 
 /// The rules of this size for which the search serves.
 fn variants(cells: u8, columns: u8) -> Vec<Rules> {
