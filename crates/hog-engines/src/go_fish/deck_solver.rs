@@ -13,7 +13,7 @@ use super::payoff::Utility;
 /// long.
 const LEARNING: Learning = Learning {
     target: 1e-6,
-    ..Learning::DEFAULT
+    rounds: 100_000,
 };
 
 /// Enough for about five million histories; more would take many minutes.

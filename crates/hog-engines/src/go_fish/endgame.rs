@@ -23,7 +23,6 @@ const MOST_ROOTS: usize = 400;
 const LEARNING: Learning = Learning {
     target: 1e-3,
     rounds: 200,
-    ..Learning::DEFAULT
 };
 
 /// An equilibrium of the rest of a game, played for the difference in pairs, if it is small enough to be

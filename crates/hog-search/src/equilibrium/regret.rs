@@ -19,17 +19,13 @@ pub struct Learning {
     pub rounds: u64,
 }
 
-impl Learning {
-    /// A small exploitability, in as many rounds as that may take.
-    pub const DEFAULT: Self = Self {
-        target: 1e-4,
-        rounds: 100_000,
-    };
-}
-
 impl Default for Learning {
+    /// A small exploitability, in as many rounds as that may take.
     fn default() -> Self {
-        Self::DEFAULT
+        Self {
+            target: 1e-4,
+            rounds: 100_000,
+        }
     }
 }
 
