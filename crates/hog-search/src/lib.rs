@@ -1,4 +1,4 @@
-//! Searches, generic over the rules: given a game and a state, a move and what it is worth.
+//! Searches, generic over the rules: each finds a move in a state of a game, and its rating.
 //!
 //! - [`negamax()`]: every line to a given depth, nothing left out. The oracle of the others.
 //! - [`alpha_beta()`]: the search of the thesis, with its switches and its trace.

@@ -88,7 +88,7 @@ impl RuleTables {
 
     /// Whether the next card of a suit, if it is free, goes to its foundation at once: always with full
     /// auto-play, and otherwise if it is never needed again. Where the rules leave safe cards to the
-    /// player, that changes neither what can be won nor the length of the shortest solution.
+    /// player, that changes neither whether a state can be won nor the length of its shortest solution.
     #[inline]
     pub fn goes_up(&self, foundations: [u8; 4], suit: usize) -> bool {
         match (self.rules.auto_play(), self.rules.building()) {

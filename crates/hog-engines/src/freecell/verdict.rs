@@ -26,7 +26,7 @@ pub enum GaveUp {
     Stopped,
 }
 
-/// A verdict, and what it cost.
+/// A verdict, with the number of states that were searched for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolverReport {
     /// The verdict.

@@ -16,10 +16,10 @@ use super::strategy::Strategy;
 /// between the turns, such as five cards out of eleven. Then the ranks are treated as independent, and
 /// a second batch after one that consists of pairs is ignored.
 ///
-/// How good that is was measured where it can be (`tests/go_fish/equilibrium.rs`): on five small decks
-/// a best response gains nothing against it, and up to a fortieth of a pair on the hardest of those listed in
-/// `docs/go-fish.md`. Asking for what is likeliest leaves up to a thirteenth, since near the end of the stock it
-/// matters who draws the last card, and the lookahead sees that two turns before.
+/// Its strength was measured where that is possible (`tests/go_fish/equilibrium.rs`): on five small decks
+/// a best response gains nothing against it, and on those listed in `docs/go-fish.md` at most a fortieth
+/// of a pair. Against asking for the likeliest rank a best response gains up to a thirteenth: near the
+/// end of the stock it matters who draws the last card, and a lookahead sees that two turns before.
 #[derive(Clone, Copy, Debug)]
 pub struct Lookahead;
 

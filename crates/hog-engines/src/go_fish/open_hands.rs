@@ -126,8 +126,8 @@ enum Next {
     Other,
 }
 
-/// Solved open hands by their rules. Engines with clones of one share what they have solved, since
-/// solving a full deck for every game would take longer than playing it.
+/// Solved open hands by their rules. Clones share them: to solve a full deck for every game would take
+/// longer than to play it.
 #[derive(Clone, Debug, Default)]
 pub struct SolvedHands(Arc<Mutex<FxHashMap<Rules, Arc<Mutex<OpenHands>>>>>);
 

@@ -4,7 +4,7 @@ use hog_core::Seat;
 use hog_games::go_fish::{GoFish, Pile, State};
 use hog_search::{Payoff, Reward};
 
-/// The payoff of a game of Go Fish, which is settled as soon as the stock is empty.
+/// The payoff of a game of Go Fish. It is settled as soon as the stock is empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Utility {
     /// The difference in pairs, or in books.

@@ -111,7 +111,8 @@ impl<G: Observe, P: Payoff<G>> Response<'_, G, P> {
         }
     }
 
-    /// The payoff of the seat's best move, which is the same in all these states.
+    /// The payoff of the seat's best move. The seat cannot tell these states apart, so it makes the same
+    /// move in all of them.
     fn choose(&mut self, own: &[(PossibleState<G>, f64)]) -> Result<f64, Stopped> {
         let mut moves = Vec::new();
         let ((state, _), _) = &own[0];

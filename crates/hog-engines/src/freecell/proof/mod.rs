@@ -1,9 +1,9 @@
 //! The proof: a complete search that ends in a win, in impossibility, or at a limit.
 //!
-//! It goes over *groups* (what is left of the dealt piles, and the foundations), which never come
-//! back, and over the arrangements of the *loose* cards within them; see [`board`]. Every state is
-//! remembered by an exact key. Why states may be left out is said where it is done: in [`steps`],
-//! [`bound`] and [`phase`].
+//! States are divided into *groups*: those with the same rests of the dealt piles and the same
+//! foundations. Once left, a group never comes back. Within a group states differ in the arrangement of
+//! *loose* cards; see [`board`]. Every state is remembered by an exact key. Three prunings leave states
+//! out, and their modules say why they may: [`steps`], [`bound`] and [`phase`].
 
 mod board;
 mod bound;

@@ -178,7 +178,8 @@ impl Phases {
         PhaseOutlook::Dead
     }
 
-    /// Notes the way to an open state, and what is linked to it by loose moves.
+    /// Notes the states on the way to an open state as open, and those that differ from them only in the
+    /// arrangement of loose cards.
     fn keep_open(&mut self, visits: &[Visit], mut at: usize) -> PhaseOutlook {
         self.visits += visits.len();
         let mut open = vec![false; visits.len()];

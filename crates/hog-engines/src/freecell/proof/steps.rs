@@ -1,8 +1,9 @@
 //! Steps between packed states.
 //!
-//! A state is *packed* if no single floating card fits on a bare card in a column (or on another
-//! single one that could be given a column). We visit packed states only; a step may first lift
-//! cards that are in its way into free slots, and packs again afterwards.
+//! A card is *bare* if no card lies on it. A state is *packed* if no single floating card fits on a bare
+//! card in a column, or on another single floating card that could get a column. Only packed states are
+//! visited. A step may first lift cards that are in its way into free slots; afterwards the state is
+//! packed again.
 //!
 //! Why nothing is lost: say P *extends* S if P is S with some single floating cards of S, the
 //! *extras*, put on others. Extras are *anchored* if they stand on a rest or on a floating card
@@ -301,7 +302,7 @@ fn run(
     })
 }
 
-/// Founds what is safe, then packs.
+/// Moves safe cards to the foundations, then packs the board.
 pub(super) fn normalise(
     layout: &ProofLayout<'_>,
     board: &mut ProofBoard,

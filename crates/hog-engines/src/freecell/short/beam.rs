@@ -343,7 +343,7 @@ impl<'a> Beam<'a> {
         None
     }
 
-    /// Makes what is kept of the layer the parents of the next.
+    /// Makes the kept positions of the layer the parents of the next layer.
     fn keep(&mut self) -> LayerCoverage {
         self.parents.clear();
         let (kept, coverage) = self.layer.close();
