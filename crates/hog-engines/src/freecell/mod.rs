@@ -11,7 +11,7 @@ mod short;
 mod solution;
 mod solver;
 #[cfg(test)]
-mod test_games;
+mod tests;
 mod verdict;
 
 pub use solution::{BadSolution, CardStep, Goal, Solution};

@@ -136,7 +136,7 @@ mod tests {
     use crate::freecell::rule_tables::RuleTables;
     use crate::freecell::short::{BeamBudget, shortest};
     use crate::freecell::solution::Goal;
-    use crate::freecell::test_games::deal;
+    use crate::freecell::tests::deal;
 
     fn card(text: &str) -> Card {
         text.parse().unwrap()

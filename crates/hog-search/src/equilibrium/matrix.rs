@@ -42,10 +42,6 @@ impl Matrix {
         }
     }
 
-    pub(super) fn entries(&self) -> usize {
-        self.values.len()
-    }
-
     /// The matrix times a vector.
     pub(super) fn times(&self, vector: &[f64], product: &mut [f64]) {
         for (sum, bounds) in product.iter_mut().zip(self.rows.windows(2)) {
@@ -73,11 +69,6 @@ impl Matrix {
             }
         }
     }
-
-    pub(super) fn bytes(&self) -> usize {
-        self.columns.capacity() * (size_of::<u32>() + size_of::<f64>())
-            + self.rows.capacity() * size_of::<usize>()
-    }
 }
 
 #[cfg(test)]
@@ -94,7 +85,7 @@ mod tests {
             entry(0, 0, 1.0),
         ];
         let matrix = Matrix::from_entries(4, entries);
-        assert_eq!(matrix.entries(), 3);
+        assert_eq!(matrix.values.len(), 3);
         let mut product = [9.0; 4];
         matrix.times(&[10.0, 1.0], &mut product);
         assert_eq!(format!("{product:?}"), "[20.0, 0.0, 34.0, 0.0]");

@@ -63,24 +63,6 @@ impl<O> SequenceForm<O> {
     pub fn decisions(&self) -> [usize; 2] {
         [0, 1].map(|seat: usize| self.decisions[seat].count())
     }
-
-    /// The number of pairs of sequences with a payoff other than 0.
-    #[must_use]
-    pub fn entries(&self) -> usize {
-        self.payoffs.entries()
-    }
-
-    /// Approximate memory in bytes.
-    #[must_use]
-    pub fn bytes(&self) -> usize {
-        let decisions = self
-            .decisions
-            .iter()
-            .map(SeatDecisions::bytes)
-            .sum::<usize>();
-        let recalls = self.recalls.iter().map(Recall::bytes).sum::<usize>();
-        decisions + recalls + self.payoffs.bytes()
-    }
 }
 
 /// Why a game cannot be solved.

@@ -8,7 +8,7 @@ use super::position::{CostModel, FastPosition, Shift};
 use super::stages::{Breadth, RoomCosts, STAGES};
 use crate::freecell::rule_tables::RuleTables;
 use crate::freecell::solution::{CardStep, find_move};
-use crate::freecell::test_games::{deal, random, sized};
+use crate::freecell::tests::{deal, random, sized};
 
 const BREADTHS: [Breadth; 4] = [
     Breadth::Wide,

@@ -24,7 +24,7 @@ use crate::freecell::card_code::CardCode;
 use crate::freecell::exhaust::exhaust;
 use crate::freecell::rule_tables::RuleTables;
 use crate::freecell::solution::Solution;
-use crate::freecell::test_games::{deal, random, sized};
+use crate::freecell::tests::{deal, random, sized};
 use crate::freecell::verdict::GaveUp;
 
 type Random = Xoshiro256PlusPlus;

@@ -17,7 +17,7 @@ use super::{BeamBudget, Shortened, shortest};
 use crate::freecell::card_code::{CardCode, Destination, suit_number};
 use crate::freecell::rule_tables::RuleTables;
 use crate::freecell::solution::{Solution, count_single_moves};
-use crate::freecell::test_games::{deal, random, sized};
+use crate::freecell::tests::{deal, random, sized};
 use crate::freecell::verdict::{Shortest, SolverVerdict};
 use crate::freecell::{self, Mode, Solver};
 
