@@ -15,7 +15,8 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::go_fish::SolvedHands;
-use crate::hidden::{HiddenEngine, hidden_engine_of, hidden_engines};
+use crate::hidden::{hidden_engine_of, hidden_engines};
+use crate::hidden_engine::HiddenEngine;
 use crate::knowledge::{Knowledge, Known, SeatKnowledge};
 use crate::level::{Effort, effort};
 use crate::name::{

@@ -12,6 +12,7 @@ mod engine;
 pub mod freecell;
 pub mod go_fish;
 mod hidden;
+mod hidden_engine;
 mod knowledge;
 mod level;
 mod margins;
@@ -26,7 +27,8 @@ mod written;
 
 pub use aid::{Aid, AidRow, aid_of};
 pub use engine::Engine;
-pub use hidden::{HiddenEngine, hidden_engine_of, hidden_engines};
+pub use hidden::{hidden_engine_of, hidden_engines};
+pub use hidden_engine::HiddenEngine;
 pub use hog_search::{
     Audited, CannotSearch, CannotSolve, DeadMoves, Horizon, MoveOrder, Proof, Rating, Score,
     Switches, Thought, Visit, alpha_beta,

@@ -15,7 +15,7 @@ use super::payoff::Utility;
 use super::range::OpponentModel;
 use super::sampler::Sampling;
 use super::strategy::{Greedy, Sound, Strategy, even};
-use crate::hidden::HiddenEngine;
+use crate::hidden_engine::HiddenEngine;
 use crate::knowledge::SeatKnowledge;
 use crate::name::{ENDGAME, Endgame, EngineMethod, EngineName, ITERATIONS, LEVEL, TIME, WORLDS};
 

@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use super::engine::{ENGINES, engine_of};
 use super::open_hands::SolvedHands;
-use crate::hidden::HiddenEngine;
+use crate::hidden_engine::HiddenEngine;
 use crate::knowledge::SeatKnowledge;
 use crate::name::{EngineMethod, EngineName};
 
