@@ -36,7 +36,7 @@ const SMALL_BUFFER: u32 = 4 << 10;
 /// Time after the end within which the server must have closed all connections.
 const LAST: Duration = Duration::from_secs(60);
 
-/// What attackers do.
+/// The kinds of attacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum)]
 pub enum AttackKind {
     /// Connect as often as possible, and send nothing.
@@ -81,13 +81,13 @@ impl AttackKind {
 pub struct Attack {
     /// The server, or the proxy in front of it.
     pub server: SocketAddr,
-    /// What attackers do, all at once.
+    /// The kinds of attacks, all at once.
     pub kinds: Vec<AttackKind>,
     /// Duration of the attack.
     pub time: Duration,
 }
 
-/// What came of an attack.
+/// The result of an attack.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct AttackFigures {
     /// Number of connections.
@@ -111,7 +111,7 @@ impl Attack {
         for &kind in &self.kinds {
             let endpoint = |address| Endpoint {
                 server: self.server,
-                from: Some(IpAddr::from([127, 2, kind as u8, address])),
+                from: IpAddr::from([127, 2, kind as u8, address]),
             };
             let table = match kind {
                 AttackKind::DeafViewer => set_up_table(endpoint(1)).await?,
@@ -166,7 +166,7 @@ async fn set_up_table(endpoint: Endpoint) -> Result<String> {
     Ok(table)
 }
 
-/// What an attacker does on each of its connections.
+/// The bytes that an attacker sends on each of its connections.
 struct Plan {
     /// Sent first; may open a websocket.
     first: Vec<u8>,
@@ -222,7 +222,7 @@ impl Plan {
             AttackKind::DeafViewer => {
                 let hello = frame(0x81, b"{\"hello\": {\"protocol\": 1}}");
                 let then = Then::SendForever {
-                    // Then the server has closed it, which only a client that sends notices.
+                    // By then the server has closed the websocket; a client notices that only when it sends.
                     wait: SILENT,
                     bytes: frame(0x8a, b""),
                     pause: SLOW,

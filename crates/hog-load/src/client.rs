@@ -17,8 +17,8 @@ use tokio::net::{TcpSocket, TcpStream};
 pub struct Endpoint {
     /// The server, or the proxy in front of it.
     pub server: SocketAddr,
-    /// The address of the client; `None` if the system chooses it.
-    pub from: Option<IpAddr>,
+    /// The address of the client.
+    pub from: IpAddr,
 }
 
 impl Endpoint {
@@ -29,17 +29,15 @@ impl Endpoint {
 
     /// A socket that is not connected, so that its options can be set.
     pub fn socket(self) -> io::Result<TcpSocket> {
-        match self.server {
-            SocketAddr::V4(_) => TcpSocket::new_v4(),
-            SocketAddr::V6(_) => TcpSocket::new_v6(),
+        match self.from {
+            IpAddr::V4(_) => TcpSocket::new_v4(),
+            IpAddr::V6(_) => TcpSocket::new_v6(),
         }
     }
 
     /// Connects a socket.
     pub async fn connect_with(self, socket: TcpSocket) -> io::Result<TcpStream> {
-        if let Some(from) = self.from {
-            socket.bind((from, 0).into())?;
-        }
+        socket.bind((self.from, 0).into())?;
         socket.connect(self.server).await
     }
 

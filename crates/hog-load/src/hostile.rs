@@ -13,7 +13,7 @@ use tokio::time::{interval, sleep};
 
 use crate::attack::{AttackFigures, AttackKind};
 use crate::latency::Latencies;
-use crate::load::{ClientOrigin, Load};
+use crate::load::Load;
 use crate::server::{Program, ServerProcess};
 
 /// Time without an attack, at first and after each attack.
@@ -22,7 +22,7 @@ const CALM: Duration = Duration::from_secs(5);
 /// How often the memory of the server is read.
 const MEMORY_INTERVAL: Duration = Duration::from_millis(100);
 
-/// Longer than all attacks.
+/// Longer than all attacks together.
 const LONG: Duration = Duration::from_secs(3600);
 
 /// A server that is attacked while honest players play.
@@ -43,14 +43,14 @@ pub struct Hostile {
     pub core: Option<usize>,
 }
 
-/// What was measured.
+/// The result of a run.
 #[derive(Clone, Debug, Serialize)]
 pub struct HostileReport {
     /// Number of moves of honest players.
     pub moves: usize,
-    /// Why honest players could not play on.
+    /// Failures of honest players.
     pub wrong: Vec<String>,
-    /// First without an attack; then each attack, then all at once.
+    /// First the time without an attack, then each attack, then all at once.
     pub phases: Vec<PhaseReport>,
 }
 
@@ -69,15 +69,15 @@ pub struct PhaseReport {
     pub mebibytes: u64,
     /// Processors that the server used.
     pub processors: f64,
-    /// What came of the attack.
+    /// The result of the attack.
     #[serde(flatten)]
     pub attacked: AttackFigures,
 }
 
-/// What is known of a phase before the latencies are.
+/// A phase, before its latencies are known.
 struct Phase {
     name: String,
-    /// Several for the times without an attack.
+    /// Its times: several for the phase without an attack.
     spans: Vec<Range<Instant>>,
     mebibytes: u64,
     processor_time: Duration,
@@ -96,7 +96,6 @@ impl Hostile {
             tables: self.tables,
             rate: self.rate,
             seed: self.seed,
-            origin: ClientOrigin::AddressPerTable,
         };
         let tables = load.open_all(Vec::new()).await?;
         let (stop, stopped) = watch::channel(Instant::now() + LONG);
@@ -109,7 +108,7 @@ impl Hostile {
         let together = self.kinds.chunks(self.kinds.len().max(2));
         for kinds in alone.chain(together.filter(|kinds| kinds.len() > 1)) {
             phases.push(self.phase(&server, kinds).await?);
-            // What is left of the attack is not counted.
+            // The end of the attack is not counted.
             sleep(CALM / 5).await;
             let more = self.phase(&server, &[]).await?;
             calm.spans.extend(more.spans);

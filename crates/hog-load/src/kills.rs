@@ -9,11 +9,11 @@ use tokio::sync::watch;
 use tokio::time::sleep;
 
 use crate::ledger::PromiseLedger;
-use crate::load::{ClientOrigin, Load};
+use crate::load::Load;
 use crate::server::{Program, ServerProcess};
 use crate::table::PlayedTable;
 
-/// Longer than a server lives.
+/// Longer than any server runs.
 const LONG: Duration = Duration::from_secs(3600);
 
 /// A server that is started and killed again and again.
@@ -30,14 +30,14 @@ pub struct Kills {
     pub seed: u64,
 }
 
-/// What was checked.
+/// The result of a run: what was checked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Survived {
     /// Number of kills.
     pub kills: usize,
-    /// Number of acknowledged moves, all of which were there afterwards.
+    /// Number of acknowledged moves; none was lost.
     pub moves: usize,
-    /// Number of times that a table was checked.
+    /// Number of checks of a table.
     pub tables: usize,
 }
 
@@ -84,7 +84,6 @@ impl Kills {
             tables: self.tables,
             rate: self.rate,
             seed: self.seed.wrapping_add(run as u64),
-            origin: ClientOrigin::OneAddress,
         };
         Ok((server, load))
     }

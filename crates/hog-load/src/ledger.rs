@@ -1,9 +1,9 @@
-//! What a server has promised the players of a table.
+//! The promises of a server to the players of a table: moves that it acknowledged or showed.
 
 use anyhow::{Result, ensure};
-use hog_wire::{ActionRequest, CreatedSeat, TableState};
+use hog_wire::{ActionRequest, CreatedSeat};
 
-/// What a server has promised the players of a table: moves that it acknowledged or showed.
+/// The promises of a server to the players of a table.
 #[derive(Clone, Debug)]
 pub struct PromiseLedger {
     /// The table.
@@ -37,18 +37,19 @@ impl PromiseLedger {
         }
     }
 
-    /// Checks that a seat, counted from 0, is shown all that was promised, and no move twice.
+    /// Checks that a seat, counted from 0, is shown all that was promised, and no move twice, by the number of
+    /// moves and the history that it is shown now.
     ///
     /// # Errors
     /// The broken promise.
-    pub fn check(&self, index: usize, now: &TableState, history: &[String]) -> Result<()> {
+    pub fn check(&self, index: usize, length: usize, history: &[String]) -> Result<()> {
         let Self {
             acknowledged,
             shown,
             pending,
             ..
         } = *self;
-        let (length, requested) = (now.length, acknowledged + pending);
+        let requested = acknowledged + pending;
         ensure!(
             length >= acknowledged,
             "{acknowledged} moves were acknowledged, {length} are left"
@@ -73,8 +74,8 @@ impl PromiseLedger {
     ///
     /// # Errors
     /// If it was not done, or done twice.
-    pub fn settle(&mut self, now: &TableState) -> Result<()> {
-        let (length, requested) = (now.length, self.acknowledged + self.pending);
+    pub fn settle(&mut self, length: usize) -> Result<()> {
+        let requested = self.acknowledged + self.pending;
         ensure!(
             length == requested,
             "{requested} moves were requested, {length} were made after the last was sent again"
@@ -87,43 +88,7 @@ impl PromiseLedger {
 
 #[cfg(test)]
 mod tests {
-    use hog_wire::{DealInfo, History, PhaseName};
-
     use super::*;
-
-    fn state(length: usize) -> TableState {
-        TableState {
-            table: String::new(),
-            version: 0,
-            phase: PhaseName::Playing,
-            setting: None,
-            pace: String::new(),
-            talk: false,
-            invited: false,
-            seats: Vec::new(),
-            you: Vec::new(),
-            to_move: None,
-            ending: None,
-            places: Vec::new(),
-            acts: Vec::new(),
-            last: Vec::new(),
-            decisive: Vec::new(),
-            history: History {
-                from: 0,
-                told: Vec::new(),
-            },
-            length,
-            undoable: 0,
-            redoable: 0,
-            asked_back: None,
-            verdict: None,
-            busy: None,
-            deal: DealInfo::Nothing,
-            said: Vec::new(),
-            followed_by: None,
-            onlookers: 0,
-        }
-    }
 
     #[test]
     fn every_broken_promise_is_noticed() {
@@ -150,20 +115,17 @@ mod tests {
             ),
             (2, &["a1", "c3"], Some("the history of seat 1 has changed")),
         ] {
-            let found = ledger.check(0, &state(length), &history(texts)).err();
+            let found = ledger.check(0, length, &history(texts)).err();
             assert_eq!(found.map(|error| error.to_string()).as_deref(), wrong);
         }
         ledger.acknowledged = 1;
-        let shown = ledger.check(0, &state(1), &history(&["a1", "b2"]));
-        assert_eq!(
-            shown.unwrap_err().to_string(),
-            "2 moves were shown, 1 are left"
-        );
+        let shown = ledger.check(0, 1, &history(&["a1", "b2"])).unwrap_err();
+        assert_eq!(shown.to_string(), "2 moves were shown, 1 are left");
         for length in [1, 3] {
-            assert!(ledger.settle(&state(length)).is_err());
+            assert!(ledger.settle(length).is_err());
             assert_eq!((ledger.acknowledged, ledger.pending), (1, 1));
         }
-        ledger.settle(&state(2)).unwrap();
+        ledger.settle(2).unwrap();
         assert_eq!((ledger.acknowledged, ledger.pending), (2, 0));
     }
 }

@@ -1,5 +1,5 @@
-//! Many players at once, over the network: how fast a server answers, what it has kept after it was killed,
-//! and how it stands up to attacks. For tests and benches only.
+//! Many players at once, over the network, for tests and benches: how fast a server answers, whether it keeps every
+//! acknowledged move when it is killed, and how it withstands attacks.
 
 mod attack;
 mod client;
@@ -19,7 +19,7 @@ pub use attack::{Attack, AttackFigures, AttackKind};
 pub use hostile::{Hostile, HostileReport, PhaseReport};
 pub use kills::{Kills, Survived};
 pub use latency::Latencies;
-pub use load::{ClientOrigin, Load, LoadFigures};
-pub use server::{LimitChoice, Program, Route, ServerProcess};
+pub use load::{Load, LoadFigures};
+pub use server::{Program, Route, ServerProcess};
 pub use store::{StoreKind, TempStore};
 pub use system::{leave_last_core, run_on_core};

@@ -1,4 +1,4 @@
-//! Many tables at once. When a game is over, its players begin another.
+//! Players at many tables at once. When a game is over, its players begin another.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -31,20 +31,9 @@ pub struct Load {
     pub rate: usize,
     /// Seed of all that is random.
     pub seed: u64,
-    /// Where the players come from.
-    pub origin: ClientOrigin,
 }
 
-/// Where players come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ClientOrigin {
-    /// All from one address, which the system chooses.
-    OneAddress,
-    /// Those of each table from an address of their own, on this machine.
-    AddressPerTable,
-}
-
-/// What was measured.
+/// The result of a run.
 #[derive(Clone, Debug, Default)]
 pub struct LoadFigures {
     /// Times from sending a move until it was acknowledged.
@@ -55,27 +44,25 @@ pub struct LoadFigures {
     pub took: Duration,
 }
 
-/// What the players of one table did, there and at the tables after it.
+/// The results of the players of one table, including those of the tables that they began after it.
 #[derive(Default)]
 pub struct TableLog {
     pub latencies: Latencies,
     pub games: usize,
-    /// What they were promised, the last table last.
+    /// The promises of the server at each table, the last table last.
     pub ledgers: Vec<PromiseLedger>,
     /// What went wrong, and when.
     pub failure: Option<(Instant, anyhow::Error)>,
 }
 
 impl Load {
-    /// Where the players of a table connect.
+    /// How the players of a table connect: from an address of their own on this machine, since the server
+    /// limits what one address may do.
     fn endpoint(self, number: usize) -> Endpoint {
         let [.., high, low] = (number + 1).to_be_bytes();
         Endpoint {
             server: self.server,
-            from: match self.origin {
-                ClientOrigin::OneAddress => None,
-                ClientOrigin::AddressPerTable => Some([127, 1, high, low].into()),
-            },
+            from: [127, 1, high, low].into(),
         }
     }
 
@@ -185,7 +172,7 @@ impl Load {
             let to = self.endpoint(number);
             let ledger = set_up(to, GAMES[number % GAMES.len()]).await?;
             let connected = PlayedTable::connect(to, ledger.clone(), self.seed).await;
-            // The table was promised, even if its players could not connect.
+            // The server has acknowledged the table, even if its players could not connect.
             table = connected.inspect_err(|_| log.ledgers.push(ledger))?;
         }
     }

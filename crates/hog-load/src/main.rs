@@ -7,8 +7,8 @@ use std::time::Duration;
 use anyhow::Result;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use hog_load::{
-    Attack, AttackKind, ClientOrigin, Hostile, LimitChoice, Load, Program, Route, StoreKind,
-    TempStore, leave_last_core, run_on_core,
+    Attack, AttackKind, Hostile, Load, Program, Route, StoreKind, TempStore, leave_last_core,
+    run_on_core,
 };
 use serde_json::json;
 
@@ -31,7 +31,7 @@ struct Cli {
 enum Command {
     /// Measure how fast a server acknowledges moves
     Bench(Bench),
-    /// Measure how fast a server answers honest players while it is attacked, with its own limits
+    /// Measure how fast a server answers honest players while it is attacked
     Hostile(HostileArgs),
     /// Attack a server; started by `hostile`
     #[command(hide = true)]
@@ -100,11 +100,10 @@ struct Options {
 }
 
 impl Options {
-    fn program(&self, store: &TempStore, limits: LimitChoice, route: Route) -> Program {
+    fn program(&self, store: &TempStore, route: Route) -> Program {
         Program {
             path: self.program.clone(),
             store: store.url().to_string(),
-            limits,
             route,
         }
     }
@@ -128,20 +127,17 @@ fn main() -> Result<()> {
 }
 
 async fn bench(arguments: Bench) -> Result<()> {
-    let Bench {
-        options, seconds, ..
-    } = arguments;
+    let options = arguments.options;
     let store = TempStore::new(options.store)?;
-    let program = options.program(&store, LimitChoice::Off, Route::Direct);
+    let program = options.program(&store, Route::Direct);
     let server = program.start().await?;
     let load = Load {
         server: server.address(),
         tables: options.tables.unwrap_or(TABLES),
         rate: options.rate.unwrap_or(RATE),
         seed: options.seed,
-        origin: ClientOrigin::OneAddress,
     };
-    let figures = load.run(Duration::from_secs(seconds)).await?;
+    let figures = load.run(Duration::from_secs(arguments.seconds)).await?;
     let took = figures.took.as_secs_f64();
     let moves = u32::try_from(figures.latencies.len())?;
     let rate = f64::from(moves) / took;
@@ -172,7 +168,7 @@ async fn hostile(arguments: HostileArgs, core: Option<usize>) -> Result<()> {
         Route::Direct
     };
     let hostile = Hostile {
-        program: options.program(&store, LimitChoice::Default, route),
+        program: options.program(&store, route),
         tables: options.tables.unwrap_or(HOSTILE_TABLES),
         rate: options.rate.unwrap_or(HOSTILE_RATE),
         seed: options.seed,

@@ -12,7 +12,7 @@ use tokio::time::sleep;
 
 const DEPLOYMENT: &str = include_str!("../../../docs/deployment.md");
 
-/// What the documentation says besides the block: how nginx runs, and for how many connections.
+/// The configuration around the block of the documentation: how nginx runs, and for how many connections.
 const MAIN: &str = "daemon off;
 master_process off;
 worker_rlimit_nofile 20000;
@@ -80,7 +80,7 @@ impl Nginx {
 
 impl Drop for Nginx {
     fn drop(&mut self) {
-        // What cannot be removed now is removed with all that is temporary.
+        // The folder is a temporary one, which the system deletes at the latest.
         let _ = std::fs::remove_dir_all(&self.folder);
     }
 }

@@ -1,4 +1,4 @@
-//! A player: the websocket of one seat, and what it was shown.
+//! A player: the websocket of one seat, with its last state and history.
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ const BUFFER: usize = 4 << 10;
 /// Timeout for an answer.
 pub const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Time after which a killed server has nothing more to be read.
+/// Time without a message after which nothing more is read from a killed server.
 const REST: Duration = Duration::from_secs(2);
 
 /// The player of a seat.

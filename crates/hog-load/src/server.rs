@@ -16,26 +16,15 @@ use crate::system::{mebibytes, processor_time};
 /// Timeout for the start of a server.
 const START_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// How a server is started.
+/// How a server is started, with its default limits.
 #[derive(Clone, Debug)]
 pub struct Program {
     /// The program `hog`.
     pub path: PathBuf,
     /// The address of its store.
     pub store: String,
-    /// Its limits.
-    pub limits: LimitChoice,
     /// How clients reach it.
     pub route: Route,
-}
-
-/// Which limits a server has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LimitChoice {
-    /// Its defaults.
-    Default,
-    /// None, since all clients have one address.
-    Off,
 }
 
 /// How clients reach a server.
@@ -58,9 +47,6 @@ pub struct ServerProcess {
 impl Program {
     fn arguments(&self) -> Vec<&str> {
         let mut words = vec!["--listen", "127.0.0.1:0", "--db", &self.store];
-        if self.limits == LimitChoice::Off {
-            words.extend("--per-address 100000 --connections 100000 --rate off".split(' '));
-        }
         if self.route == Route::Proxy {
             words.extend(["--trusted-proxy", "127.0.0.1"]);
         }

@@ -63,7 +63,7 @@ impl TempStore {
 impl Drop for TempStore {
     fn drop(&mut self) {
         if let Some(folder) = &self.folder {
-            // The folder is in the system's temporary one, which is emptied anyway.
+            // The folder is a temporary one, which the system deletes at the latest.
             let _ = std::fs::remove_dir_all(folder);
         }
     }

@@ -1,4 +1,4 @@
-//! What Linux says of processes, and what it allows this one.
+//! Linux: memory and time of processes, cores, and the limit of open files.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ const TICKS_PER_SECOND: f64 = 100.0;
 /// Processor time of a process since it began.
 pub fn processor_time(id: u32) -> Option<Duration> {
     let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
-    // The name of the program stands in brackets, and may hold anything.
+    // The name of the program is in brackets, and may contain anything.
     let (_, rest) = stat.rsplit_once(')')?;
     let mut fields = rest.split_whitespace().skip(11);
     let user: f64 = fields.next()?.parse().ok()?;
@@ -58,7 +58,7 @@ pub fn run_on_core(core: usize) -> Result<()> {
 pub fn allow_many_connections() {
     let limit = getrlimit(Resource::Nofile);
     let current = limit.maximum;
-    // Where it is not allowed, fewer connections do.
+    // If this fails, the attack has fewer connections.
     let _ = setrlimit(Resource::Nofile, Rlimit { current, ..limit });
 }
 

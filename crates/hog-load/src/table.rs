@@ -19,7 +19,7 @@ use crate::player::Player;
 /// A table with two connected players.
 pub struct PlayedTable {
     players: Vec<Player>,
-    /// What they were promised.
+    /// The promises of the server.
     ledger: PromiseLedger,
 }
 
@@ -68,8 +68,8 @@ impl PlayedTable {
         Ok(Self { players, ledger })
     }
 
-    /// Connects the players of a table after the server was killed, checks what they were promised, and sends
-    /// the last request again.
+    /// Connects the players of a table after the server was killed, checks its promises, and sends the last
+    /// request again.
     ///
     /// # Errors
     /// A broken promise.
@@ -82,14 +82,15 @@ impl PlayedTable {
 
     async fn check(&mut self) -> Result<()> {
         for (index, player) in self.players.iter().enumerate() {
-            self.ledger.check(index, &player.state, &player.history)?;
+            let length = player.state.length;
+            self.ledger.check(index, length, &player.history)?;
         }
         if let Some(request) = self.ledger.last.clone() {
             self.ask(&request).await.context("sent again")?;
         }
         for player in &self.players {
-            // For the second player this holds at once if both are shown the same.
-            self.ledger.settle(&player.state)?;
+            // For the second player this repeats the check: both must be shown the same.
+            self.ledger.settle(player.state.length)?;
         }
         self.note();
         Ok(())
@@ -105,7 +106,7 @@ impl PlayedTable {
         random: &mut Xoshiro256PlusPlus,
         latencies: &mut Latencies,
     ) -> Result<PlayEnd> {
-        // The first moves of all tables are spread over a step.
+        // The first moves of all tables are spread over the length of a step.
         let part = f64::from(random.next_u32()) / f64::from(u32::MAX);
         let mut next = Instant::now() + schedule.step.mul_f64(part);
         while !self.is_over() {
@@ -121,15 +122,11 @@ impl PlayedTable {
 
     /// Makes a random move; the time until it was acknowledged.
     async fn step(&mut self, random: &mut Xoshiro256PlusPlus) -> Result<Duration> {
-        let newest = self
-            .players
-            .iter()
-            .max_by_key(|player| player.state.version);
-        let newest = &newest.context("no player")?.state;
-        let (seat, version) = (
-            newest.to_move.context("no seat is to move")?,
-            newest.version,
-        );
+        let states = self.players.iter().map(|player| &player.state);
+        let newest = states.max_by_key(|state| state.version);
+        let newest = newest.context("no player")?;
+        let seat = newest.to_move.context("no seat is to move")?;
+        let version = newest.version;
         let mover = &mut self.players[seat - 1];
         let acts = &mover.state.acts;
         if acts.is_empty() {
@@ -175,7 +172,7 @@ impl PlayedTable {
         }
     }
 
-    /// Disconnects both players; what they were promised.
+    /// Disconnects both players; returns the promises of the server.
     pub async fn disconnect(mut self) -> PromiseLedger {
         self.note();
         for player in self.players {
@@ -184,7 +181,7 @@ impl PlayedTable {
         self.ledger
     }
 
-    /// What the players were promised by a server that was killed, with what they had not read yet.
+    /// Reads what a killed server has sent before; returns its promises.
     pub async fn abandon(mut self) -> PromiseLedger {
         for player in &mut self.players {
             player.read_rest().await;

@@ -5,9 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::ValueEnum;
-use hog_load::{
-    Attack, AttackKind, ClientOrigin, LimitChoice, Load, Program, Route, StoreKind, TempStore,
-};
+use hog_load::{Attack, AttackKind, Load, Program, Route, StoreKind, TempStore};
 
 /// Duration of the attack.
 const TIME: Duration = Duration::from_secs(3);
@@ -23,7 +21,6 @@ async fn attack(route: Route) {
     let program = Program {
         path: PathBuf::from(env!("CARGO_BIN_EXE_hog")),
         store: store.url().to_string(),
-        limits: LimitChoice::Default,
         route,
     };
     let process = program.start().await.expect("the server starts");
@@ -33,7 +30,6 @@ async fn attack(route: Route) {
         tables: 8,
         rate: 20,
         seed: 7,
-        origin: ClientOrigin::AddressPerTable,
     };
     let playing = tokio::spawn(load.run(4 * TIME));
     let attackers = Attack {

@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use hog_load::{Kills, LimitChoice, Program, Route, StoreKind, TempStore};
+use hog_load::{Kills, Program, Route, StoreKind, TempStore};
 
 async fn kill(kind: StoreKind) {
     let count = std::env::var("HOG_KILLS").map_or(3, |count| count.parse().expect("a number"));
@@ -12,7 +12,6 @@ async fn kill(kind: StoreKind) {
         program: Program {
             path: PathBuf::from(env!("CARGO_BIN_EXE_hog")),
             store: store.url().to_string(),
-            limits: LimitChoice::Off,
             route: Route::Direct,
         },
         count,
