@@ -8,10 +8,10 @@ use ipnet::IpNet;
 
 const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
-/// Networks whose `Forwarded` and `X-Forwarded-For` headers are believed.
+/// The networks of trusted proxies, whose `Forwarded` and `X-Forwarded-For` headers are believed.
 ///
-/// Each proxy appends the address from which it was asked, so the client is the rightmost address that is
-/// not a proxy's own. What stands left of it was sent by the client and is not believed.
+/// Each proxy appends the address of its own client, so the client is the rightmost address that is not a
+/// trusted proxy. Anything left of it was sent by the client and is not believed.
 #[derive(Clone, Debug, Default)]
 pub struct TrustedProxies(Vec<IpNet>);
 
@@ -30,8 +30,8 @@ impl TrustedProxies {
 
     /// The address of the client that sent a request over a connection from `peer`.
     ///
-    /// If the headers are missing or malformed, it is the nearest known proxy, so that a client cannot use
-    /// the rate limit of another. So it is if both headers are there and disagree: a proxy that writes one
+    /// Where a header is missing or malformed, it is the nearest known proxy, so that a client cannot use
+    /// the rate limit of another. It is `peer` if both headers are there and disagree: a proxy that writes one
     /// of them may pass on the other as the client sent it.
     pub(crate) fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         let peer = peer.to_canonical();
@@ -70,12 +70,12 @@ impl TrustedProxies {
     }
 }
 
-/// The addresses in one line of `X-Forwarded-For`; `None` for what is no address.
+/// The addresses in one line of `X-Forwarded-For`; `None` for anything else.
 fn x_forwarded_hops(line: &str) -> Vec<Option<IpAddr>> {
     line.split(',').map(address).collect()
 }
 
-/// The addresses in one line of `Forwarded` (RFC 7239); `None` for what is no address.
+/// The addresses in one line of `Forwarded` (RFC 7239); `None` for anything else.
 fn forwarded_hops(line: &str) -> Vec<Option<IpAddr>> {
     if line.matches('"').count() % 2 == 1 {
         // A quotation that a client left open would hide what a proxy appended.

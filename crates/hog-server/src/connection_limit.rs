@@ -34,12 +34,12 @@ impl ConnectionLimit {
         })
     }
 
-    /// Counts one connection, unless there are too many.
+    /// Counts one connection, unless the maximum is reached.
     pub(crate) fn connect(&self) -> Option<OwnedSemaphorePermit> {
         Arc::clone(&self.all).try_acquire_owned().ok()
     }
 
-    /// Counts one connection of an address, unless it has too many.
+    /// Counts one connection of an address, unless it has its maximum.
     pub(crate) fn connect_from(self: &Arc<Self>, address: IpAddr) -> Option<AddressPermit> {
         let key = rate_limit_key(address);
         let mut by_address = self.by_address();

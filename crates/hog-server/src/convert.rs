@@ -1,15 +1,15 @@
-//! Conversions of the types of live tables into their wire form. Those of boards are in `hog-wire`, beside the
-//! types that they make; it knows nothing of tables.
+//! Conversions of live and stored tables into their wire form. Those of boards are in `hog-wire`, which does not
+//! depend on tables.
 
 use hog_board::Colour;
 use hog_core::{Hides, Outcome, Seat, Seats};
-use hog_store::house::Phase;
+use hog_store::house::{Listing, Phase, Seated, Summary};
 use hog_table::catalogue::{Choice, GameName};
 use hog_table::{Act, Ending, Table, Task};
 
 use crate::wire::{
-    ActInfo, EndingInfo, HowEnded, PhaseName, SideInfo, SpotInfo, TableSetting, TaskKind,
-    seat_number,
+    ActInfo, EndingInfo, HowEnded, PhaseName, SideInfo, SpotInfo, TableListing, TableSetting,
+    TaskKind, Who, seat_number,
 };
 
 /// A legal move with its gestures.
@@ -84,5 +84,29 @@ pub(crate) const fn task_name(task: Task) -> TaskKind {
         Task::Thinking => TaskKind::Thinking,
         Task::Suggesting => TaskKind::Suggesting,
         Task::Solving => TaskKind::Solving,
+    }
+}
+
+/// A table in the public list.
+pub(crate) fn table_listing(listing: Listing) -> TableListing {
+    let Summary {
+        game,
+        stage,
+        seats,
+        invited,
+    } = listing.summary;
+    let title = game.parse::<GameName>();
+    let seats = seats.into_iter().map(|seated| match seated {
+        Seated::Free => Who::Free,
+        Seated::Person(name) => Who::Person(name),
+        Seated::Engine(name) => Who::Engine(name),
+    });
+    TableListing {
+        table: listing.id.as_str().to_string(),
+        title: title.map_or_else(|_| game.clone(), |name| name.title()),
+        game,
+        phase: phase_name(stage),
+        seats: seats.collect(),
+        invited,
     }
 }

@@ -12,7 +12,7 @@ use axum::http::uri::Authority;
 pub enum Hosts {
     /// Any name.
     Any,
-    /// These names, and those that every machine has for itself.
+    /// These names, and those by which every machine calls itself, such as `localhost`.
     Only(Vec<String>),
 }
 

@@ -28,7 +28,7 @@ pub struct Limits {
     /// Timeout for a websocket on which nothing is received, and for sent data that the client does not
     /// read.
     pub idle_timeout: Duration,
-    /// Maximum number of tables in memory. The one unused longest makes way.
+    /// Maximum number of tables in memory. Beyond it, the one unused longest is closed.
     pub rooms: usize,
     /// Time after which an unused table leaves memory.
     pub idle: Duration,

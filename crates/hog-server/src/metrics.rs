@@ -1,10 +1,10 @@
-//! Metrics: what the server counts for its operators. No table, no person and no card is in them.
+//! Metrics: what the server counts for its operators. They name no table, no person and no card.
 
 use std::time::Duration;
 
 use hog_store::house::StoreMetrics;
+use prometheus_client::encoding::EncodeLabelValue;
 use prometheus_client::encoding::text::encode;
-use prometheus_client::encoding::{EncodeLabelSet, EncodeLabelValue};
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
@@ -12,6 +12,9 @@ use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::{Metric, Registry};
 
 use crate::wire::ErrorCode;
+
+/// A label of a metric: its name and its value.
+type Label<T> = [(&'static str, T); 1];
 
 /// What the server counts.
 pub struct Metrics {
@@ -34,27 +37,12 @@ pub struct Metrics {
     pub declined: Counter,
     /// Viewers dropped because they read too slowly.
     pub too_slow: Counter,
-    /// Changes that the store could not keep.
+    /// Changes that could not be stored.
     pub not_kept: Counter,
-    answers: Family<AnswerLabel, Counter>,
-    refused: Family<RefusedLabel, Counter>,
-    evicted: Family<EvictedLabel, Counter>,
+    answers: Family<Label<u16>, Counter>,
+    refused: Family<Label<String>, Counter>,
+    evicted: Family<Label<Eviction>, Counter>,
     acknowledged: Histogram,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct AnswerLabel {
-    status: u16,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct RefusedLabel {
-    code: String,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct EvictedLabel {
-    cause: Eviction,
 }
 
 /// Why a connection was closed or not accepted.
@@ -104,10 +92,13 @@ impl Metrics {
     pub fn new(store: &StoreMetrics) -> Self {
         let mut registry = Registry::default();
         let hog = registry.sub_registry_with_prefix("hog");
-        let evicted: Family<EvictedLabel, Counter> = Family::default();
+        store.register(hog);
+        let help = "Connections closed or not accepted";
+        let evicted: Family<Label<Eviction>, Counter> =
+            register(hog, "evicted", help, Family::default());
         // Operators see from the beginning what there is to watch.
         for cause in Eviction::ALL {
-            drop(evicted.get_or_create(&EvictedLabel { cause }));
+            drop(evicted.get_or_create(&[("cause", cause)]));
         }
         let mut gauge = |name, help| register(hog, name, help, Gauge::default());
         let connections = gauge("connections", "Open connections");
@@ -115,50 +106,34 @@ impl Metrics {
         let rooms = gauge("rooms", "Tables in memory");
         let viewers = gauge("viewers", "Viewers of tables");
         let mut counter = |name, help| register(hog, name, help, Counter::default());
-        let created = counter("created", "Tables set up");
-        let moves = counter("moves", "Moves made");
-        let granted = counter("granted", "Requests of seats granted");
-        let declined = counter("declined", "Requests of seats refused");
-        let too_slow = counter("too_slow", "Viewers dropped because they read too slowly");
-        let not_kept = counter("not_kept", "Changes that could not be stored");
-        let answers = register(hog, "answers", "Answers by status", Family::default());
-        let refused = register(hog, "refused", "Refusals by code", Family::default());
-        let evicted = register(
-            hog,
-            "evicted",
-            "Connections closed or not accepted",
-            evicted,
-        );
-        let acknowledged = register(
-            hog,
-            "acknowledged_seconds",
-            "Time from a request of a seat to its answer, which comes once it is stored",
-            // From half a millisecond to 16 seconds.
-            Histogram::new(exponential_buckets(0.0005, 2.0, 16)),
-        );
-        store.register(hog);
         Self {
-            registry,
             connections,
             sockets,
             rooms,
             viewers,
-            created,
-            moves,
-            granted,
-            declined,
-            too_slow,
-            not_kept,
-            answers,
-            refused,
+            created: counter("created", "Tables set up"),
+            moves: counter("moves", "Moves made"),
+            granted: counter("granted", "Requests of seats granted"),
+            declined: counter("declined", "Requests of seats refused"),
+            too_slow: counter("too_slow", "Viewers dropped because they read too slowly"),
+            not_kept: counter("not_kept", "Changes that could not be stored"),
+            answers: register(hog, "answers", "Answers by status", Family::default()),
+            refused: register(hog, "refused", "Refusals by code", Family::default()),
             evicted,
-            acknowledged,
+            acknowledged: register(
+                hog,
+                "acknowledged_seconds",
+                "Time from a request of a seat to its answer, which comes once it is stored",
+                // From half a millisecond to 16 seconds.
+                Histogram::new(exponential_buckets(0.0005, 2.0, 16)),
+            ),
+            registry,
         }
     }
 
     /// Counts an answer.
     pub(crate) fn answered(&self, status: u16) {
-        self.answers.get_or_create(&AnswerLabel { status }).inc();
+        self.answers.get_or_create(&[("status", status)]).inc();
     }
 
     /// Counts a refusal.
@@ -166,12 +141,12 @@ impl Metrics {
         let code = serde_json::to_value(code).ok();
         let code = code.as_ref().and_then(|code| code.as_str());
         let code = code.unwrap_or_default().to_string();
-        self.refused.get_or_create(&RefusedLabel { code }).inc();
+        self.refused.get_or_create(&[("code", code)]).inc();
     }
 
     /// Counts a connection that is closed or not accepted.
     pub(crate) fn evicted(&self, cause: Eviction) {
-        self.evicted.get_or_create(&EvictedLabel { cause }).inc();
+        self.evicted.get_or_create(&[("cause", cause)]).inc();
         // An attack must not fill the log.
         tracing::debug!(?cause, "connection closed");
     }
@@ -181,7 +156,7 @@ impl Metrics {
         self.acknowledged.observe(after.as_secs_f64());
     }
 
-    /// Counts the viewers of a room, of which there were `before`.
+    /// Updates the number of viewers after that of one table has changed.
     pub(crate) fn watched(&self, before: usize, now: usize) {
         let count = |viewers: usize| i64::try_from(viewers).unwrap_or(i64::MAX);
         self.viewers.inc_by(count(now) - count(before));

@@ -1,9 +1,9 @@
 //! The page: the files of the client, as the build script has prepared them.
 
-use axum::http::HeaderMap;
 use axum::http::header::{
-    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, HeaderValue, VARY,
+    ACCEPT, ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, HeaderValue, VARY,
 };
+use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 
 use crate::request::HttpError;
@@ -23,25 +23,38 @@ struct File {
 }
 
 /// The page of the lobby, and of every address without a page of its own.
-pub(crate) fn lobby(headers: &HeaderMap) -> Response {
-    document(LOBBY, headers)
+pub(crate) async fn lobby(headers: HeaderMap) -> Response {
+    document(LOBBY, &headers)
 }
 
 /// The page of a table.
-pub(crate) fn table(headers: &HeaderMap) -> Response {
-    document(TABLE, headers)
+pub(crate) async fn table(headers: HeaderMap) -> Response {
+    document(TABLE, &headers)
 }
 
-/// A page, which browsers ask for each time: it names the other files by their hash.
+/// Answers 404: to a browser with the lobby, which says so and leads back.
+pub(crate) async fn missing(headers: HeaderMap) -> Response {
+    let accepted = headers.get(ACCEPT).and_then(|kinds| kinds.to_str().ok());
+    if accepted.is_some_and(|kinds| kinds.contains("text/html")) {
+        let lobby = document(LOBBY, &HeaderMap::new());
+        return (StatusCode::NOT_FOUND, lobby).into_response();
+    }
+    HttpError::no_page().into_response()
+}
+
+/// A page. Browsers may not reuse it unchecked, since it names the other files by their hash.
 fn document(path: &str, headers: &HeaderMap) -> Response {
     let file = find(path).expect("the build script writes the pages");
     answer(file, headers, "no-cache")
 }
 
-/// A file by its address, which is never used for another content.
-pub(crate) fn file(address: &str, headers: &HeaderMap) -> Response {
-    let path = address.strip_prefix(ADDRESS);
-    let file = path.and_then(find);
+/// A file of the client. Its address has the hash of its content, so browsers may keep it for ever.
+pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response {
+    file_at(uri.path(), &headers)
+}
+
+fn file_at(address: &str, headers: &HeaderMap) -> Response {
+    let file = address.strip_prefix(ADDRESS).and_then(find);
     match file.filter(|file| ![LOBBY, TABLE].contains(&file.path)) {
         Some(file) => answer(file, headers, "public, max-age=31536000, immutable"),
         None => HttpError::no_page().into_response(),
@@ -80,8 +93,6 @@ fn accepts(headers: &HeaderMap, coding: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use axum::http::StatusCode;
-
     use super::*;
 
     #[test]
@@ -94,7 +105,7 @@ mod tests {
             ("gzip;q=0.0, x-br", None),
         ] {
             let headers = HeaderMap::from_iter([(ACCEPT_ENCODING, accepted.parse().unwrap())]);
-            let response = file(&format!("{ADDRESS}main.js"), &headers);
+            let response = file_at(&format!("{ADDRESS}main.js"), &headers);
             let coding = response.headers().get(CONTENT_ENCODING);
             let coding = coding.map(|coding| coding.to_str().unwrap());
             assert_eq!(coding, expected, "{accepted}");
@@ -129,12 +140,12 @@ mod tests {
         ] {
             let address = format!("{ADDRESS}{path}");
             assert_eq!(
-                file(&address, &HeaderMap::new()).status(),
+                file_at(&address, &HeaderMap::new()).status(),
                 StatusCode::NOT_FOUND,
                 "{path}"
             );
         }
-        let unhashed = file("/client/main.js", &HeaderMap::new());
+        let unhashed = file_at("/client/main.js", &HeaderMap::new());
         assert_eq!(unhashed.status(), StatusCode::NOT_FOUND);
     }
 }

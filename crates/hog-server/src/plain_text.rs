@@ -23,7 +23,7 @@ pub(crate) fn plain_text(
     Err(RequestError::NotPlainText { what, most })
 }
 
-/// Whether a character is invisible, or turns the direction of what follows.
+/// Whether a character is invisible, or changes the direction of the text after it.
 fn is_unseen(letter: char) -> bool {
     let turns = matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     letter.is_control()

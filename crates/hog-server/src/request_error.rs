@@ -1,4 +1,4 @@
-//! Why a table or the server does not do what a client asked for.
+//! The reasons for which a table or the server refuses a request.
 
 use hog_core::quoted;
 use hog_engines::{CannotSearch, EngineName};
@@ -23,7 +23,7 @@ pub enum RequestError {
     /// The table's log refused.
     #[error(transparent)]
     Entry(#[from] BadEntry),
-    /// One of the moves that lead to a position is refused.
+    /// One of the opening moves is refused.
     #[error("move {number}: {refusal}")]
     Opening {
         /// The number of the move, from 1.
@@ -116,7 +116,7 @@ pub enum RequestError {
     /// Every seat is taken.
     #[error("all seats are taken")]
     AllSeatsTaken,
-    /// Only a player may do this.
+    /// Only players may do this.
     #[error("only players may do that: a seat's token is needed")]
     PlayersOnly,
     /// A token does not belong to a seat of this table.
@@ -125,7 +125,7 @@ pub enum RequestError {
         /// Which of the given tokens, from 1.
         which: usize,
     },
-    /// One client would hold two seats of a game with hidden information.
+    /// One person would have two seats in a game with hidden information.
     #[error("a game with hidden information allows one seat per person")]
     OneSeatOnly,
     /// The table is by invitation only.
@@ -184,7 +184,7 @@ pub enum RequestError {
     /// There is no takeback request.
     #[error("there is no takeback request")]
     NoTakeback,
-    /// Where something is hidden, takebacks need people who can agree.
+    /// In a game with hidden information, takebacks need the consent of all, and engines give none.
     #[error("no takebacks here: hidden information was shown, and not every player is a person")]
     NoTakebacks,
     /// No hints while another person plays.

@@ -25,8 +25,8 @@ pub(crate) fn draw_share() -> Result<Hex32, RequestError> {
     Ok(Hex32(share.0))
 }
 
-/// A seed for the tokens of counters and the random numbers of engines. A player who knew it could tell
-/// what is hidden.
+/// A seed for the tokens of counters and the random numbers of engines. It must stay secret: with it a player
+/// could work out what is hidden.
 pub(crate) fn draw_seed() -> Result<u64, RequestError> {
     let mut seed = [0; 8];
     getrandom::fill(&mut seed).map_err(|_| TableError::NoRandomness)?;

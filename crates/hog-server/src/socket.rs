@@ -1,7 +1,7 @@
 //! The websocket of one viewer of one table.
 //!
-//! A viewer says hello with its tokens, is sent the whole state of the table, and everything that changes
-//! from then on. A viewer that reconnects begins anew, so nothing is remembered between connections.
+//! A viewer sends a hello with its tokens, and receives the whole state of the table, then every change. A viewer
+//! that reconnects starts from the beginning: the server remembers nothing between connections.
 
 use std::convert::Infallible;
 use std::error::Error;
@@ -69,7 +69,7 @@ pub(crate) async fn live(
 struct Session<'a> {
     app: &'a AppState,
     sink: SplitSink<WebSocket, Message>,
-    /// What the viewer sends, not faster than its rate limit.
+    /// The messages of the viewer, delayed to its rate limit.
     messages: BoxStream<'a, Result<Message, axum::Error>>,
     /// When something was received last.
     heard: Instant,
@@ -174,7 +174,7 @@ impl<'a> Session<'a> {
         loop {
             let silent_at = self.heard + idle_timeout;
             tokio::select! {
-                told = subscription.messages.recv() => match told {
+                told = subscription.recv() => match told {
                     Some(text) => self.send(Message::Text((*text).into())).await?,
                     None => return Err(End::unavailable("the table was closed; reconnect")),
                 },
@@ -238,7 +238,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Tells the viewer that a message was not understood. After too many of them it is the last.
+    /// Tells the viewer that a message was not understood. After too many such messages the websocket is closed.
     async fn refuse(&mut self, error: WireError) -> Result<(), End> {
         self.mistakes += 1;
         if self.mistakes > MAX_MISTAKES {
@@ -285,7 +285,7 @@ impl<'a> Session<'a> {
     }
 }
 
-/// Reads a message of a viewer; `None` if it is only a sign of life.
+/// Reads a message of a viewer; `None` for pings and pongs.
 fn read(message: Message) -> Option<Result<ClientMessage, WireError>> {
     match message {
         Message::Text(text) => Some(serde_json::from_str(&text).map_err(|error| malformed(&error))),

@@ -28,7 +28,7 @@ pub struct AppState {
 #[derive(Clone)]
 pub(crate) struct Client {
     pub(crate) address: IpAddr,
-    /// Behind a proxy, what counts the request or websocket until its last clone is dropped.
+    /// Behind a proxy, the permit that counts the request or websocket until its last clone is dropped.
     pub(crate) _permit: Option<Arc<AddressPermit>>,
 }
 
@@ -60,7 +60,7 @@ impl AppState {
         self.is_closing.send_replace(true);
     }
 
-    /// Waits until all connections shall close.
+    /// Waits until connections are told to close.
     pub(crate) async fn closing(&self) {
         // The sender is part of this state, so it is not dropped first.
         let _ = self

@@ -89,21 +89,14 @@ impl From<Colour> for ColourName {
 
 impl From<Gesture> for GestureInfo {
     fn from(gesture: Gesture) -> Self {
-        let at = |Grip { place, z }: Grip| (place.0, z);
         match gesture {
-            Gesture::Touch(grip) => {
-                let (place, z) = at(grip);
-                Self::Touch { place, z }
-            }
-            Gesture::Send(grip) => {
-                let (place, z) = at(grip);
-                Self::Send { place, z }
-            }
-            Gesture::Carry { from, to } => {
-                let (place, z) = at(from);
-                let to = to.0;
-                Self::Carry { place, z, to }
-            }
+            Gesture::Touch(Grip { place, z }) => Self::Touch { place: place.0, z },
+            Gesture::Send(Grip { place, z }) => Self::Send { place: place.0, z },
+            Gesture::Carry { from, to } => Self::Carry {
+                place: from.place.0,
+                z: from.z,
+                to: to.0,
+            },
         }
     }
 }

@@ -231,7 +231,7 @@ pub enum GestureInfo {
 }
 
 /// What the viewer noticed, as text, oldest first.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct History {
     /// The number of entries sent before that still hold.
     pub from: usize,

@@ -1,52 +1,47 @@
-//! Creating a table.
+//! New tables, and previews of positions for them.
 
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use hog_board::Viewer;
 use hog_core::{Hides, Turn};
 use hog_store::TableId;
 use hog_store::house::{Entrance, Entry, Head, ListedAs, Record, StoreError, Talk, Token};
 use hog_table::catalogue::Choice;
-use hog_table::{Clock, Executor, LiveTable, Pace, Saved, Sitter};
+use hog_table::{Clock, Executor, LiveTable, Pace, Saved, Sitter, Table};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
+use crate::convert::setting;
 use crate::engine_levels;
 use crate::plain_text::{person_name, plain_text};
 use crate::request_error::RequestError;
 use crate::room::{RoomServices, begin_if_ready, commitment, takes_shares};
 use crate::secrets::{draw_share, draw_token};
 use crate::table_factory::TableFactory;
-use crate::wire::{CreateTable, CreatedSeat, CreatedTable};
+use crate::wire::{CreateTable, CreatedSeat, CreatedTable, Preview, Previewed, Stack, seat_number};
 
 /// Maximum length of the name of a game, in characters.
 const MAX_GAME_NAME: usize = 200;
 
-/// Maximum length of the name of a game that a text defines, in characters.
+/// Maximum length of the name of a game with a definition, in characters.
 const MAX_TITLE: usize = 40;
 
-/// Maximum size of a text that defines a game, in bytes.
+/// Maximum size of the definition of a game, in bytes.
 const MAX_DEFINITION: usize = 64 * 1024;
 
-/// Maximum number of moves that lead to a position.
+/// Maximum number of moves made before play begins.
 const MAX_MOVES: usize = 1_000;
 
-/// Who shall sit on a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Wish {
-    Me,
-    Free,
-    Engine,
-}
-
-/// A table as it begins, without tokens.
-struct Beginning {
+/// A new table, before its creator is seated.
+struct NewTable {
     saved: Saved,
-    wishes: Vec<Wish>,
+    /// The seats of the creator.
+    own: Vec<usize>,
 }
 
-/// Sets up a table with this id and stores it, unless there is one. With an invitation, only its holders may
-/// sit down.
+/// Creates a table with this id and stores it, unless the id is in use. With an invitation, only its holders
+/// may sit down.
 pub(super) async fn create(
     services: &RoomServices,
     id: TableId,
@@ -54,16 +49,14 @@ pub(super) async fn create(
     wanted: CreateTable,
 ) -> Result<CreatedTable, RequestError> {
     let name = person_name(&wanted.name)?;
-    let pace = read_pace(wanted.pace.as_deref())?;
+    let pace = wanted.pace.as_deref().map_or(Ok(Pace::Up), str::parse)?;
     check_lengths(&wanted.game, wanted.definition.as_deref(), &wanted.moves)?;
     let (wanted_here, factory) = (wanted.clone(), Arc::clone(&services.factory));
-    let beginning = run_limited(services, move || {
-        beginning(&wanted_here, pace, factory.as_ref())
-    });
-    let beginning = beginning.await?;
+    let open = move || open_new(&wanted_here, pace, factory.as_ref());
+    let NewTable { saved, own } = run_limited(services, open).await?;
     let head = Head {
         created: to_the_second(SystemTime::now()),
-        saved: beginning.saved,
+        saved,
         listing: if wanted.listed {
             ListedAs::Public
         } else {
@@ -77,12 +70,7 @@ pub(super) async fn create(
     };
     let commitment = commitment(&head.saved);
     let mut record = Record::new(id.clone(), head.clone());
-    let shares = if wanted.shares {
-        Shares::Awaited
-    } else {
-        Shares::Drawn
-    };
-    let (seats, entries) = seat_asker(&mut record, &beginning.wishes, &name, shares)?;
+    let (seats, entries) = seat_creator(&mut record, &own, &name, &wanted)?;
     let summary = record.summary();
     let kept = services.store.create(&id, &head, &entries, &summary);
     let version = kept.await.map_err(|error| {
@@ -101,27 +89,21 @@ pub(super) async fn create(
     })
 }
 
-/// Whether the asker gives its shares later.
-#[derive(Clone, Copy)]
-enum Shares {
-    Awaited,
-    Drawn,
-}
-
-/// The asker takes its seats, and the game begins if it can.
-fn seat_asker(
+/// Seats the creator, and begins the game if it is ready.
+fn seat_creator(
     record: &mut Record,
-    wishes: &[Wish],
+    own: &[usize],
     name: &str,
-    shares: Shares,
+    wanted: &CreateTable,
 ) -> Result<(Vec<CreatedSeat>, Vec<Entry>), RequestError> {
     let (mut seats, mut entries) = (Vec::new(), Vec::new());
-    let own = (1..).zip(wishes).filter(|(_, wish)| **wish == Wish::Me);
-    for (seat, _) in own {
+    for &seat in own {
         let token = draw_token()?;
-        let share = match shares {
-            Shares::Drawn if takes_shares(record) => Some(draw_share()?),
-            Shares::Drawn | Shares::Awaited => None,
+        // Creators who want to give shares of their own do so later.
+        let share = if takes_shares(record) && !wanted.shares {
+            Some(draw_share()?)
+        } else {
+            None
         };
         let entry = Entry::Seated {
             seat,
@@ -129,8 +111,7 @@ fn seat_asker(
             token: token.hash(),
             share,
         };
-        let seated = record.apply(&entry);
-        seated?;
+        record.apply(&entry)?;
         entries.push(entry);
         seats.push(CreatedSeat {
             seat,
@@ -141,7 +122,7 @@ fn seat_asker(
     Ok((seats, entries))
 }
 
-pub(super) fn check_lengths(
+fn check_lengths(
     game: &str,
     definition: Option<&str>,
     moves: &[String],
@@ -159,13 +140,9 @@ pub(super) fn check_lengths(
     Ok(())
 }
 
-fn read_pace(pace: Option<&str>) -> Result<Pace, RequestError> {
-    Ok(pace.map_or(Ok(Pace::Up), str::parse)?)
-}
-
 /// Runs `work` on the blocking pool with a bounded queue wait and run time. Work that times out keeps its
 /// permit until it ends.
-pub(super) async fn run_limited<T: Send + 'static>(
+async fn run_limited<T: Send + 'static>(
     services: &RoomServices,
     work: impl FnOnce() -> Result<T, RequestError> + Send + 'static,
 ) -> Result<T, RequestError> {
@@ -184,33 +161,32 @@ pub(super) async fn run_limited<T: Send + 'static>(
     done.map_err(|_| RequestError::Unavailable)?
 }
 
-/// The table that is wanted, as it begins. This may take a while.
-fn beginning(
+/// Opens the wanted table. This may take a while.
+fn open_new(
     wanted: &CreateTable,
     pace: Pace,
     factory: &dyn TableFactory,
-) -> Result<Beginning, RequestError> {
+) -> Result<NewTable, RequestError> {
     let choice = choice(wanted)?;
     let mut live = factory.open(&choice, Vec::new(), Executor::inline(), 0)?;
     let hides = live.table().hides() == Hides::Something;
-    let (wishes, sitters) = wishes(wanted, live.table())?;
-    if hides && wishes.iter().filter(|wish| **wish == Wish::Me).count() > 1 {
+    let (own, sitters) = read_seats(wanted, live.table())?;
+    if hides && own.len() > 1 {
         return Err(RequestError::OneSeatOnly);
     }
     if hides && !wanted.moves.is_empty() {
         return Err(RequestError::MovesHidden);
     }
     make_moves(&mut live, &wanted.moves)?;
-    let seats = live.table().seats();
     let saved = Saved {
+        clock: Clock::new(pace, sitters.len()),
         sitters,
-        clock: Clock::new(pace, seats),
         ..live.save()
     };
-    Ok(Beginning { saved, wishes })
+    Ok(NewTable { saved, own })
 }
 
-/// The game that is wanted: of the catalogue, or by its text. Never from a file of this machine.
+/// The wanted game: of the catalogue, or by its definition. Never from a file of this machine.
 fn choice(wanted: &CreateTable) -> Result<Choice, RequestError> {
     let Some(text) = &wanted.definition else {
         return Ok(wanted.game.parse::<Choice>()?);
@@ -222,11 +198,11 @@ fn choice(wanted: &CreateTable) -> Result<Choice, RequestError> {
     Ok(Choice::from_text(&name, text)?)
 }
 
-/// Who shall sit where.
-fn wishes(
+/// The seats that the creator wants, and who else sits where: persons join later.
+fn read_seats(
     wanted: &CreateTable,
-    table: &dyn hog_table::Table,
-) -> Result<(Vec<Wish>, Vec<Sitter>), RequestError> {
+    table: &dyn Table,
+) -> Result<(Vec<usize>, Vec<Sitter>), RequestError> {
     let seats = table.seats();
     if wanted.seats.len() > seats {
         return Err(RequestError::TooManySeats {
@@ -235,31 +211,19 @@ fn wishes(
             game: table.name().to_string(),
         });
     }
-    let (mut wishes, mut sitters) = (Vec::new(), Vec::new());
-    for who in &wanted.seats {
-        let (wish, sitter) = match who.as_str() {
-            "me" => (Wish::Me, Sitter::Nobody),
-            "free" => (Wish::Free, Sitter::Nobody),
-            engine => {
-                let engine = engine_levels::named(engine)?;
-                let can = table.can_play(&engine);
-                can.map_err(|reason| RequestError::EngineCannotPlay {
-                    engine: engine.clone(),
-                    reason,
-                })?;
-                (Wish::Engine, Sitter::Engine(engine))
-            }
-        };
-        wishes.push(wish);
-        sitters.push(sitter);
+    let (mut own, mut sitters) = (Vec::new(), vec![Sitter::Nobody; seats]);
+    for (index, who) in wanted.seats.iter().enumerate() {
+        match who.as_str() {
+            "me" => own.push(index + 1),
+            "free" => {}
+            engine => sitters[index] = Sitter::Engine(engine_levels::named(engine, table)?),
+        }
     }
-    wishes.resize(seats, Wish::Free);
-    sitters.resize(seats, Sitter::Nobody);
-    Ok((wishes, sitters))
+    Ok((own, sitters))
 }
 
-/// Makes the moves that lead to a position.
-pub(super) fn make_moves(live: &mut LiveTable, moves: &[String]) -> Result<(), RequestError> {
+/// Makes the given opening moves.
+fn make_moves(live: &mut LiveTable, moves: &[String]) -> Result<(), RequestError> {
     for (number, text) in (1..).zip(moves) {
         let Turn::Seat(seat) = live.turn() else { break };
         let played = live.play(seat, text);
@@ -271,7 +235,38 @@ pub(super) fn make_moves(live: &mut LiveTable, moves: &[String]) -> Result<(), R
     Ok(())
 }
 
-/// As it is kept.
+/// A position before a table is set up for it: that of a game without hidden information, after given moves.
+pub(super) async fn preview(
+    services: &RoomServices,
+    wanted: Preview,
+) -> Result<Previewed, RequestError> {
+    check_lengths(&wanted.game, None, &wanted.moves)?;
+    let factory = Arc::clone(&services.factory);
+    run_limited(services, move || position(&wanted, factory.as_ref())).await
+}
+
+/// The position after the moves. This may take a while.
+fn position(wanted: &Preview, factory: &dyn TableFactory) -> Result<Previewed, RequestError> {
+    let choice = wanted.game.parse::<Choice>()?;
+    let mut live = factory.open(&choice, Vec::new(), Executor::inline(), 0)?;
+    if live.table().hides() == Hides::Something {
+        return Err(RequestError::MovesHidden);
+    }
+    make_moves(&mut live, &wanted.moves)?;
+    let Turn::Seat(seat) = live.turn() else {
+        return Err(RequestError::OverAfterMoves);
+    };
+    let places = Stack::of(&live.view(Viewer::Spectator));
+    let last = live.table().marks(Viewer::Spectator).last;
+    Ok(Previewed {
+        setting: setting(&choice, live.table()),
+        places,
+        last: last.iter().map(|place| place.0).collect(),
+        to_move: seat_number(seat),
+    })
+}
+
+/// A time in whole seconds, as the store keeps it.
 fn to_the_second(time: SystemTime) -> SystemTime {
     let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
     UNIX_EPOCH + Duration::from_secs(since.as_secs())

@@ -1,4 +1,4 @@
-//! What there is to play, and against whom.
+//! The games and engines of the server, as JSON.
 
 use std::sync::OnceLock;
 
@@ -11,14 +11,11 @@ use hog_table::catalogue::{
 
 use crate::convert::setting;
 use crate::engine_levels;
-use crate::wire::{
-    FamilyInfo, FamilyPicture, HouseInfo, PROTOCOL, ParameterInfo, SideInfo, Stack, TableSetting,
-};
+use crate::wire::{FamilyInfo, FamilyPicture, HouseInfo, PROTOCOL, ParameterInfo, Stack};
 
-/// What there is to play. It never changes.
+/// The games and engines of the server, which never change.
 pub(super) struct GameInfo {
-    pub(super) info: HouseInfo,
-    /// The info as JSON, for which every page asks.
+    /// A [`HouseInfo`] as JSON; every page asks for it.
     pub(super) text: Bytes,
     pictures: OnceLock<Bytes>,
 }
@@ -33,14 +30,12 @@ impl GameInfo {
         };
         let text = serde_json::to_string(&info).expect("it is plain data");
         Self {
-            info,
             text: text.into(),
             pictures: OnceLock::new(),
         }
     }
 
-    /// The pictures of all families as JSON, for the page's lobby. They are drawn when they are first
-    /// asked for.
+    /// The pictures of all families as JSON, for the page's lobby. They are made at the first request.
     pub(super) fn pictures(&self) -> &Bytes {
         self.pictures.get_or_init(|| {
             let pictures: Vec<FamilyPicture> = FAMILIES.iter().filter_map(picture).collect();
@@ -50,8 +45,8 @@ impl GameInfo {
     }
 }
 
-/// Where the family's sample ends. Its deal is fixed and no table's, so that what the first seat sees
-/// gives nothing away.
+/// The last position of the family's sample game. Its deal is fixed and of no real table, so showing the
+/// first seat's cards reveals nothing.
 fn picture(family: &Family) -> Option<FamilyPicture> {
     let (game, moves) = family.sample_moves();
     let choice: Choice = game.parse().ok()?;
@@ -69,55 +64,24 @@ fn picture(family: &Family) -> Option<FamilyPicture> {
 }
 
 fn family(family: &Family) -> FamilyInfo {
-    let Usual {
-        seats,
-        sides,
-        hides,
-    } = usual(family);
+    let choice: Choice = family.name.parse().expect("a family has a default game");
+    // No card of this table is ever shown.
+    let table = hog_table::open(&choice, 0).expect("a default game can be opened");
+    let setting = setting(&choice, table.as_ref());
     FamilyInfo {
         name: family.name.to_string(),
         title: family.title.to_string(),
         aliases: family.aliases.iter().map(ToString::to_string).collect(),
         summary: family.summary.to_string(),
         rules: family.rules.to_string(),
-        seats,
-        sides,
-        hides,
+        seats: setting.seats,
+        sides: setting.sides,
+        hides: setting.hides,
         parameters: { family.parameters.iter() }
             .filter(|parameter| parameter.role != ParameterRole::Internal)
             .map(parameter)
             .collect(),
     }
-}
-
-/// What is told of a family's usual game.
-#[derive(Default)]
-struct Usual {
-    seats: Vec<String>,
-    sides: Vec<SideInfo>,
-    hides: bool,
-}
-
-fn usual(family: &Family) -> Usual {
-    let choice: Choice = family.name.parse().expect("a family has a usual game");
-    // No card of this table is ever shown.
-    let table = hog_table::open(&choice, 0);
-    table.map_or_else(
-        |_| Usual::default(),
-        |table| {
-            let TableSetting {
-                seats,
-                sides,
-                hides,
-                ..
-            } = setting(&choice, table.as_ref());
-            Usual {
-                seats,
-                sides,
-                hides,
-            }
-        },
-    )
 }
 
 fn parameter(parameter: &Parameter) -> ParameterInfo {

@@ -1,14 +1,12 @@
-//! The house: all tables, and what there is to play.
+//! The house: all tables of the server, and the games that it offers.
 
 mod creation;
 mod info;
-mod preview;
 mod registry;
 mod room_handle;
-mod table_list;
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
@@ -18,14 +16,15 @@ use hog_table::Executor;
 use tokio::sync::{Mutex, Semaphore};
 use tokio::time::timeout;
 
+use crate::convert;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::request_error::RequestError;
-use crate::room::{Rematch, RoomSender, RoomServices};
+use crate::room::{Rematch, RoomServices};
 use crate::secrets::{draw_table_id, draw_token};
 use crate::table_factory::{CatalogueFactory, TableFactory};
 use crate::wire::{
-    CreateTable, CreatedTable, ErrorCode, HouseInfo, PlayAgain, Preview, Previewed, TableListing,
+    CreateTable, CreatedTable, ErrorCode, PlayAgain, Preview, Previewed, TableListing,
 };
 
 pub use room_handle::RoomHandle;
@@ -33,31 +32,26 @@ pub use room_handle::RoomHandle;
 use info::GameInfo;
 use registry::Registry;
 
-/// A house. Clones are the same house.
+/// All tables of a server. Clones share the same tables.
 #[derive(Clone)]
 pub struct House {
     shared: Arc<Shared>,
 }
 
-/// A house, if it is still there.
-#[derive(Clone)]
-struct WeakHouse(Weak<Shared>);
-
 struct Shared {
     services: RoomServices,
     rooms: Registry,
     games: GameInfo,
-    /// When it was last found out how the store is, and what was found.
+    /// The last health check of the store: when, and its result.
     health: Mutex<Option<(Instant, Health)>>,
 }
 
-/// How the store is.
+/// The result of a health check of the store.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Health {
-    /// It was read and written, after this number of groups that were not.
-    Well {
-        failed: u64,
-    },
+    /// It could be read and written, when this number of commits had failed.
+    Well { failed: u64 },
+    /// It could not be read or written.
     Ill,
 }
 
@@ -67,7 +61,7 @@ const WELL_FOR: Duration = Duration::from_secs(1);
 /// Maximum number of games that are set up at once.
 const MAX_SETUPS: usize = 2;
 
-/// Maximum number of tables that are listed, of each stage.
+/// Maximum number of tables of each phase in the public list.
 const MAX_LISTED: usize = 100;
 
 impl House {
@@ -77,7 +71,7 @@ impl House {
         Self::with_factory(store, limits, executor, Arc::new(CatalogueFactory))
     }
 
-    /// A house whose tables are in this store, and are set up by this factory.
+    /// A house whose tables are in this store, and are opened by this factory.
     #[must_use]
     pub fn with_factory(
         store: StoreHandle,
@@ -104,14 +98,9 @@ impl House {
         Self { shared }
     }
 
-    /// What there is to play.
+    /// The games and engines of the server: a [`HouseInfo`](crate::wire::HouseInfo) as JSON.
     #[must_use]
-    pub fn info(&self) -> HouseInfo {
-        self.shared.games.info.clone()
-    }
-
-    /// What there is to play, as JSON.
-    pub(crate) fn info_text(&self) -> Bytes {
+    pub fn info_text(&self) -> Bytes {
         self.shared.games.text.clone()
     }
 
@@ -123,7 +112,7 @@ impl House {
     /// Creates a table. When this returns, it is stored. Its room is opened by the first request.
     ///
     /// # Errors
-    /// [`RequestError`] if there can be no such table, or it cannot be kept.
+    /// [`RequestError`] if there can be no such table, or it cannot be stored.
     pub async fn create(&self, wanted: CreateTable) -> Result<CreatedTable, RequestError> {
         self.check_open()?;
         let invitation = wanted.invited.then(draw_token).transpose()?;
@@ -134,7 +123,7 @@ impl House {
     /// there yet, and the asker sits down at it. Asking again has the same answer.
     ///
     /// # Errors
-    /// [`RequestError`] if the game is not over, a token is none of the table, or something cannot be kept.
+    /// [`RequestError`] if the game is not over, a token is none of the table, or something cannot be stored.
     pub async fn again(
         &self,
         id: &TableId,
@@ -165,23 +154,26 @@ impl House {
         }
     }
 
-    /// A position, as onlookers would see it at a table. Nothing is kept.
+    /// A position, as spectators would see it at a table. Nothing is stored.
     ///
     /// # Errors
     /// [`RequestError`] if there can be no such position, or its game hides something.
     pub async fn preview(&self, wanted: Preview) -> Result<Previewed, RequestError> {
         self.check_open()?;
-        preview::preview(&self.shared.services, wanted).await
+        creation::preview(&self.shared.services, wanted).await
     }
 
-    /// The tables that everybody finds: those at which people gather, those that are played at, and
-    /// those that are over; of each, those that changed last first.
+    /// The public tables by phase: gathering, playing, over; within each, the last changed first.
     ///
     /// # Errors
     /// [`RequestError`] if the store cannot be read.
     pub async fn list(&self) -> Result<Vec<TableListing>, RequestError> {
-        let services = &self.shared.services;
-        table_list::list(&services.store, MAX_LISTED).await
+        let store = &self.shared.services.store;
+        let listed = store.list(MAX_LISTED).await.map_err(|error| {
+            tracing::error!(error = error.for_logs(), "the list of tables was not read");
+            RequestError::Unavailable
+        })?;
+        Ok(listed.into_iter().map(convert::table_listing).collect())
     }
 
     /// The room of a table, which is set up if it is not in use.
@@ -190,12 +182,11 @@ impl House {
     /// [`RequestError`] if there is no such table, or the store cannot be read.
     pub async fn room(&self, id: &TableId) -> Result<RoomHandle, RequestError> {
         let room = self.open_room(id).await?;
-        let house = WeakHouse(Arc::downgrade(&self.shared));
-        Ok(RoomHandle::new(id.clone(), room, house))
+        Ok(RoomHandle::new(id.clone(), room, self.clone()))
     }
 
-    /// Finds out whether the store can be read and written, as of a moment ago: however many ask, it
-    /// is not asked more often.
+    /// Checks that the store can be read and written. A result counts for a moment, so that many requests
+    /// cause few checks.
     ///
     /// # Errors
     /// [`RequestError`] if not, or if it does not answer soon.
@@ -207,7 +198,7 @@ impl House {
         let is_well = Health::Well { failed };
         match *health {
             Some((at, found)) if found == is_well && at.elapsed() < WELL_FOR => return Ok(()),
-            // It was found out for another request while this one waited.
+            // Another request has checked while this one waited.
             Some((at, Health::Ill)) if at >= asked => return Err(RequestError::Unavailable),
             _ => {}
         }
@@ -226,20 +217,20 @@ impl House {
         Err(RequestError::Unavailable)
     }
 
-    /// What is counted.
+    /// The metrics.
     #[must_use]
     pub fn metrics(&self) -> &Metrics {
         &self.shared.services.metrics
     }
 
-    /// What clients may use.
+    /// The limits of clients.
     #[must_use]
     pub fn limits(&self) -> &Limits {
         &self.shared.services.limits
     }
 
-    /// Ends every room, and closes the store once all that was asked for is kept. Nothing is done in
-    /// this house any more.
+    /// Shuts down: ends every room, then closes the store. Requests that were sent before are still stored;
+    /// later ones are refused.
     pub async fn shut(&self) {
         let services = &self.shared.services;
         services.closing.store(true, Ordering::Relaxed);
@@ -250,13 +241,8 @@ impl House {
         for room in rooms {
             room.ended().await;
         }
-        // A room that is opened just now finds the house closed, and then the store.
+        // A room that opens at this moment finds the house closing, and then the store closed.
         services.store.close().await;
-    }
-
-    /// The room of a table, which is opened if it is not.
-    async fn open_room(&self, id: &TableId) -> Result<RoomSender, RequestError> {
-        registry::open_room(self, id).await
     }
 
     fn check_open(&self) -> Result<(), RequestError> {
@@ -264,12 +250,5 @@ impl House {
             return Err(RequestError::Unavailable);
         }
         Ok(())
-    }
-}
-
-impl WeakHouse {
-    fn upgrade(&self) -> Option<House> {
-        let shared = self.0.upgrade()?;
-        Some(House { shared })
     }
 }

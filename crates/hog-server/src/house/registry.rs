@@ -24,10 +24,8 @@ impl Registry {
     /// All rooms that are open.
     pub(super) fn all(&self) -> Vec<RoomSender> {
         let rooms = self.lock();
-        rooms
-            .values()
-            .filter_map(|slot| slot.get().cloned())
-            .collect()
+        let open = rooms.values().filter_map(|slot| slot.get().cloned());
+        open.collect()
     }
 
     /// Nothing that can panic is done while the lock is held.
@@ -49,7 +47,7 @@ impl Registry {
         Ok(slot)
     }
 
-    /// A room has ended.
+    /// Removes the slot of a room that has ended.
     fn forget(&self, id: &TableId, slot: &RoomSlot) {
         let mut rooms = self.lock();
         if is_there(&rooms, id, slot) {
@@ -58,8 +56,8 @@ impl Registry {
     }
 }
 
-/// A request's use of a slot. The last one to end forgets a slot without a room, also if the client has
-/// disconnected while the table was being opened.
+/// A request's use of a slot. The last one to be dropped removes the slot if no room was opened in it, as when
+/// the client has disconnected meanwhile.
 struct SlotUse<'a> {
     rooms: &'a Registry,
     id: &'a TableId,
@@ -69,7 +67,7 @@ struct SlotUse<'a> {
 impl Drop for SlotUse<'_> {
     fn drop(&mut self) {
         let mut rooms = self.rooms.lock();
-        // One is in the map, one is here.
+        // One reference is in the map, the other is this one.
         let is_unused = self.slot.get().is_none() && Arc::strong_count(&self.slot) <= 2;
         if is_unused && is_there(&rooms, self.id, &self.slot) {
             rooms.remove(self.id);
@@ -95,22 +93,23 @@ fn close_unused(rooms: &Rooms) -> Result<(), RequestError> {
     Ok(())
 }
 
-/// The room of a table, which is opened if it is not.
-pub(super) async fn open_room(house: &House, id: &TableId) -> Result<RoomSender, RequestError> {
-    let shared = &house.shared;
-    loop {
-        house.check_open()?;
-        let slot = shared.rooms.slot(id, shared.services.limits.rooms)?;
-        let rooms = &shared.rooms;
-        let in_use = SlotUse { rooms, id, slot };
-        let slot = &in_use.slot;
-        let room = slot.get_or_try_init(|| open(house, id, slot)).await?;
-        if !room.is_closed() {
-            return Ok(room.clone());
+impl House {
+    /// The room of a table, which is opened if it is not.
+    pub(super) async fn open_room(&self, id: &TableId) -> Result<RoomSender, RequestError> {
+        let rooms = &self.shared.rooms;
+        loop {
+            self.check_open()?;
+            let slot = rooms.slot(id, self.limits().rooms)?;
+            let in_use = SlotUse { rooms, id, slot };
+            let slot = &in_use.slot;
+            let room = slot.get_or_try_init(|| open(self, id, slot)).await?;
+            if !room.is_closed() {
+                return Ok(room.clone());
+            }
+            // What it still does must be stored before the table is opened again.
+            room.clone().ended().await;
+            rooms.forget(id, slot);
         }
-        // What it still does must be stored before the table is opened again.
-        room.clone().ended().await;
-        rooms.forget(id, slot);
     }
 }
 
@@ -125,14 +124,15 @@ async fn open(house: &House, id: &TableId, slot: &RoomSlot) -> Result<RoomSender
     let used = services.clone();
     let session = spawn_blocking(move || Session::open(log, &used)).await;
     let session = session.map_err(|_| RequestError::Unavailable)??;
-    let (weak, id, slot) = (
-        Arc::downgrade(&house.shared),
-        id.clone(),
-        Arc::downgrade(slot),
-    );
-    Ok(start(session, services, move || {
+    let (weak, id) = (Arc::downgrade(&house.shared), id.clone());
+    let slot = Arc::downgrade(slot);
+    let room = start(session, services);
+    let ended = room.clone().ended();
+    tokio::spawn(async move {
+        ended.await;
         if let (Some(shared), Some(slot)) = (weak.upgrade(), slot.upgrade()) {
             shared.rooms.forget(&id, &slot);
         }
-    }))
+    });
+    Ok(room)
 }

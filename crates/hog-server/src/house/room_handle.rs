@@ -1,12 +1,14 @@
 //! A handle to a table, by which clients reach its room.
 
+use std::ops::Range;
+
 use hog_store::TableId;
 use hog_store::house::Token;
 use tokio::sync::oneshot;
 
-use super::WeakHouse;
+use super::House;
 use crate::request_error::RequestError;
-use crate::room::{Answer, Rematch, RematchParty, RoomRequest, RoomSender, Span, Subscription};
+use crate::room::{Answer, Rematch, RematchParty, RoomRequest, RoomSender, Subscription};
 use crate::wire::{
     ActionAnswer, ActionRequest, AnalysisInfo, CreatedTable, PlayAgain, ReplayInfo, SatDown,
     SitDown, TableState,
@@ -20,18 +22,18 @@ const MAX_ATTEMPTS: usize = 3;
 pub struct RoomHandle {
     id: TableId,
     room: RoomSender,
-    house: WeakHouse,
+    house: House,
 }
 
 impl RoomHandle {
-    pub(super) const fn new(id: TableId, room: RoomSender, house: WeakHouse) -> Self {
+    pub(super) const fn new(id: TableId, room: RoomSender, house: House) -> Self {
         Self { id, room, house }
     }
 
-    /// The state, for the holder of these tokens.
+    /// The state, as the holder of these tokens may see it.
     ///
     /// # Errors
-    /// [`RequestError`] if a token is none of this table.
+    /// [`RequestError`] if a token is not of this table.
     pub async fn state(&self, tokens: &[Token]) -> Result<TableState, RequestError> {
         self.request(|answer| RoomRequest::State(tokens.to_vec(), answer))
             .await
@@ -46,7 +48,7 @@ impl RoomHandle {
             .await
     }
 
-    /// Does an act of a seat of the holder of these tokens, or says why not.
+    /// Does an action of one of the seats with these tokens, or says why not.
     pub async fn ask(&self, tokens: &[Token], request: ActionRequest) -> ActionAnswer {
         let (id, version) = (request.id.clone(), request.version);
         let (answer, answered) = oneshot::channel();
@@ -64,31 +66,30 @@ impl RoomHandle {
         }
     }
 
-    /// Sends the state from now on, first the whole of it.
+    /// Subscribes to the state: the whole of it first, then each change.
     ///
     /// # Errors
-    /// [`RequestError`] if a token is none of this table, or there are too many viewers.
+    /// [`RequestError`] if a token is not of this table, or there are too many viewers.
     pub async fn watch(&self, tokens: Vec<Token>) -> Result<Subscription, RequestError> {
         self.request(|answer| RoomRequest::Watch(tokens, answer))
             .await
     }
 
-    /// Positions of a finished game, as the holder of these tokens saw them.
+    /// Positions of a finished game, by number of moves, as the holder of these tokens saw them; not more than
+    /// a hundred.
     ///
     /// # Errors
-    /// [`RequestError`] if the game is not over, or a token is none of this table.
+    /// [`RequestError`] if the game is not over, or a token is not of this table.
     pub async fn replay(
         &self,
         tokens: &[Token],
-        from: usize,
-        count: usize,
+        positions: Range<usize>,
     ) -> Result<ReplayInfo, RequestError> {
-        let span = Span { from, count };
-        self.request(|answer| RoomRequest::Replay(tokens.to_vec(), span, answer))
+        self.request(|answer| RoomRequest::Replay(tokens.to_vec(), positions, answer))
             .await
     }
 
-    /// What a position of a finished game was worth.
+    /// The analysis of a position of a finished game.
     ///
     /// # Errors
     /// [`RequestError`] if the game is not over, or has no such position.
@@ -111,7 +112,7 @@ impl RoomHandle {
             .await
     }
 
-    /// A player comes from the table before this one.
+    /// Seats a player of the previous table, whose rematch this is.
     pub(super) async fn join_rematch(
         &self,
         party: RematchParty,
@@ -138,8 +139,7 @@ impl RoomHandle {
                 Ok(()) => return Ok(()),
                 Err(back) => request = back,
             }
-            let house = self.house.upgrade().ok_or(RequestError::Unavailable)?;
-            room = house.open_room(&self.id).await?;
+            room = self.house.open_room(&self.id).await?;
         }
         Err(RequestError::Unavailable)
     }

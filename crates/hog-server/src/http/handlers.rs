@@ -4,13 +4,12 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use axum::extract::State;
-use axum::http::header::{ACCEPT, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::http::{HeaderMap, StatusCode, Uri};
+use axum::http::StatusCode;
+use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use axum::{Json, body};
 use serde::{Deserialize, Serialize};
 
-use crate::page;
 use crate::request::{HttpError, JsonBody, Query, Target, Tokens, mark_refused, status};
 use crate::state::AppState;
 use crate::wire::{
@@ -18,35 +17,8 @@ use crate::wire::{
     Previewed, ReplayInfo, SatDown, SitDown, TableListing, TableState,
 };
 
-/// Maximum number of positions in one replay.
-const MAX_FRAMES: usize = 100;
-
 type Answer<T> = Result<T, HttpError>;
 type App = State<Arc<AppState>>;
-
-/// The page.
-pub(super) async fn page(headers: HeaderMap) -> Response {
-    page::lobby(&headers)
-}
-
-/// The page of a table.
-pub(super) async fn table_page(headers: HeaderMap) -> Response {
-    page::table(&headers)
-}
-
-/// A file of the client.
-pub(super) async fn file(uri: Uri, headers: HeaderMap) -> Response {
-    page::file(uri.path(), &headers)
-}
-
-/// Answers 404: to a browser with the page, which says so and leads back.
-pub(super) async fn no_page(headers: HeaderMap) -> Response {
-    let accepted = headers.get(ACCEPT).and_then(|kinds| kinds.to_str().ok());
-    if accepted.is_some_and(|kinds| kinds.contains("text/html")) {
-        return (StatusCode::NOT_FOUND, page::lobby(&HeaderMap::new())).into_response();
-    }
-    HttpError::no_page().into_response()
-}
 
 /// Answers 405.
 pub(super) async fn no_method() -> HttpError {
@@ -58,13 +30,13 @@ pub(super) async fn no_method() -> HttpError {
     )
 }
 
-/// What there is to play.
+/// The games and engines of the server.
 pub(super) async fn house(State(app): App) -> impl IntoResponse {
     let headers = [(CONTENT_TYPE, "application/json")];
     (headers, app.house.info_text())
 }
 
-/// The pictures of the games. They change with the program only.
+/// The pictures of the games, which change only with the program.
 pub(super) async fn pictures(State(app): App) -> impl IntoResponse {
     let headers = [
         (CONTENT_TYPE, "application/json"),
@@ -98,7 +70,7 @@ pub(super) async fn again(
     Ok((StatusCode::CREATED, Json(next)))
 }
 
-/// A position before a table is set up for it.
+/// Previews a position.
 pub(super) async fn preview(
     State(app): App,
     JsonBody(wanted): JsonBody<Preview>,
@@ -162,9 +134,9 @@ pub(super) async fn replay(
     Tokens(tokens): Tokens,
     Target(table): Target,
 ) -> Answer<Json<ReplayInfo>> {
-    let count = count.unwrap_or(MAX_FRAMES).min(MAX_FRAMES);
+    let to = count.map_or(usize::MAX, |count| from.saturating_add(count));
     let room = app.house.room(&table).await?;
-    Ok(Json(room.replay(&tokens, from, count).await?))
+    Ok(Json(room.replay(&tokens, from..to).await?))
 }
 
 /// Which position of a finished game is asked for.
@@ -174,7 +146,7 @@ pub(super) struct AnalysisQuery {
     after: usize,
 }
 
-/// What a position of a finished game was worth.
+/// The analysis of a position of a finished game.
 pub(super) async fn judge(
     State(app): App,
     Query(AnalysisQuery { after }): Query<AnalysisQuery>,

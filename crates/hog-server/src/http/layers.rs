@@ -1,4 +1,4 @@
-//! The layers that are our own, or made from parts.
+//! The layers around the handlers: headers, logging, metrics, hosts, clients and rate limits.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -31,7 +31,7 @@ use crate::wire::ErrorCode;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) IpAddr);
 
-/// What a page may do: load its own modules, style and pictures, and talk to the server.
+/// The content security policy: a page may load its own modules, styles and pictures, and talk to the server.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
     img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
     base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -45,7 +45,7 @@ const HEADERS: [(HeaderName, &str); 2] = [
     ),
 ];
 
-/// Headers of all responses but the many small files of the page, on which they mean nothing.
+/// Headers of all responses except the many small files of the page, for which they have no effect.
 const DOCUMENT_HEADERS: [(HeaderName, &str); 5] = [
     (CONTENT_SECURITY_POLICY, POLICY),
     (REFERRER_POLICY, "no-referrer"),
@@ -107,7 +107,7 @@ pub(super) async fn count(State(app): State<Arc<AppState>>, response: Response) 
     response
 }
 
-/// Refuses requests under a foreign name, and changes that a page of another site asks for.
+/// Refuses requests for an unknown host, and changes that a page of another site requests.
 pub(super) async fn check_host(
     State(app): State<Arc<AppState>>,
     request: Request,
@@ -133,14 +133,15 @@ pub(super) async fn check_host(
     Ok(next.run(request).await)
 }
 
-/// Finds out which client asks. Behind a proxy its requests are counted here, and not when it connects.
+/// Determines the client of a request. A client behind a proxy is counted here by its requests, and not when it
+/// connects.
 pub(super) async fn identify(
     State(app): State<Arc<AppState>>,
     Extension(Peer(peer)): Extension<Peer>,
     mut request: Request,
     next: Next,
 ) -> Result<Response, HttpError> {
-    // Requests that come all at once on one connection take turns with others.
+    // A burst of requests on one connection takes turns with other connections.
     yield_now().await;
     let address = app.proxies.client(peer, request.headers());
     let permit = if app.proxies.contains(peer) {

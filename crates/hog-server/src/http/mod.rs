@@ -1,4 +1,4 @@
-//! HTTP: the routes, and a layer for each concern that all of them share.
+//! HTTP: the routes, and the layers that all of them share.
 
 mod handlers;
 mod layers;
@@ -14,6 +14,7 @@ use tower_http::compression::CompressionLayer;
 use tower_http::timeout::TimeoutLayer;
 
 use crate::limits::MAX_BODY_BYTES;
+use crate::page;
 use crate::rate_limit::Cost;
 use crate::socket;
 use crate::state::AppState;
@@ -52,19 +53,19 @@ pub(crate) fn router(app: Arc<AppState>) -> Router {
         .route("/api/v1/tables/{table}/save", get(handlers::save))
         .layer(CompressionLayer::new());
     let files = Router::new()
-        .route("/", get(handlers::page))
-        .route("/new", get(handlers::page))
-        .route("/table/{table}", get(handlers::table_page))
+        .route("/", get(page::lobby))
+        .route("/new", get(page::lobby))
+        .route("/table/{table}", get(page::table))
         .route("/api/v1/pictures", get(handlers::pictures))
         .layer(CompressionLayer::new())
         .layer(rate(Cost::File));
     let assets = Router::new()
-        .route("/client/{*path}", get(handlers::file))
+        .route("/client/{*path}", get(page::file))
         .layer(rate(Cost::File));
     let time = 2 * app.limits().timeout;
     let router = secret
         .merge(public)
-        .fallback(handlers::no_page)
+        .fallback(page::missing)
         .layer(rate(Cost::Request))
         .merge(files)
         .layer(layers::document_headers())

@@ -1,4 +1,4 @@
-//! Refusals as HTTP tells them.
+//! Refusals as HTTP responses.
 
 use axum::Json;
 use axum::http::header::{RETRY_AFTER, WWW_AUTHENTICATE};
@@ -36,7 +36,7 @@ impl HttpError {
         Self::new(ErrorCode::NotFound, StatusCode::NOT_FOUND, message)
     }
 
-    /// Too much at once: the client may ask again after some seconds.
+    /// The client asks too often: it may ask again after some seconds.
     pub(crate) fn busy(status: StatusCode, message: impl Into<String>, seconds: u64) -> Self {
         Self {
             retry_after: Some(seconds),
@@ -91,7 +91,7 @@ impl IntoResponse for HttpError {
     }
 }
 
-/// Completes a response that refuses something.
+/// Adds the code of a refusal to its response, and the header that a 401 must have.
 pub(crate) fn mark_refused(response: &mut Response, code: ErrorCode) {
     if response.status() == StatusCode::UNAUTHORIZED {
         let bearer = HeaderValue::from_static("Bearer");

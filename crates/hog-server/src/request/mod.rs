@@ -1,11 +1,9 @@
-//! What is read from requests and messages, and how they are refused.
+//! Reading requests and messages, and refusing them.
 
-mod body;
+mod content;
 mod error;
-mod target;
 mod tokens;
 
-pub(crate) use body::{JsonBody, malformed};
+pub(crate) use content::{JsonBody, Query, Target, malformed};
 pub(crate) use error::{HttpError, RefusedWith, mark_refused, status};
-pub(crate) use target::{Query, Target};
 pub(crate) use tokens::{Tokens, read_tokens};

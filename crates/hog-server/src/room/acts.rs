@@ -1,11 +1,11 @@
-//! Acts of seats: who may do what, when, and once.
+//! Actions of seats: who may do what and when, and that each request is done once.
 
 use hog_board::Viewer;
 use hog_core::{Seat, Seats};
 use hog_store::house::{Entry, Phase, Talk, Token, Version};
 use hog_table::RequestId;
 
-use super::recent_requests::RequestFingerprint;
+use super::recent_requests::fingerprint;
 use super::{Failure, Room, StoreFailed};
 use crate::plain_text::plain_text;
 use crate::request_error::RequestError;
@@ -17,7 +17,7 @@ const MAX_ID: usize = 64;
 /// Maximum length of a chat message, in characters.
 const MAX_MESSAGE: usize = 200;
 
-/// Who asks for an act.
+/// The sender of a request.
 pub(super) struct Asked {
     /// The seat that asks.
     pub(super) seat: Seat,
@@ -27,7 +27,7 @@ pub(super) struct Asked {
     pub(super) id: RequestId,
 }
 
-/// The entries of an act that was done at the live table, to be appended to the log.
+/// The entries that an action has made at the live table, to be appended to the log.
 pub(super) type Entries = Result<Vec<Entry>, RequestError>;
 
 impl Room {
@@ -72,7 +72,7 @@ impl Room {
             return Ok(version);
         }
         self.check(&act, version)?;
-        let fingerprint = RequestFingerprint::of(&act);
+        let fingerprint = fingerprint(&act);
         let leaves = act == Action::Leave;
         let entries = self.perform(&asked, act).await?;
         self.append(&entries).await?;
@@ -86,7 +86,7 @@ impl Room {
         Ok(version)
     }
 
-    /// Does an act at the live table.
+    /// Does an action at the live table.
     async fn perform(&mut self, asked: &Asked, act: Action) -> Entries {
         match act {
             Action::Play { text } => self.play(asked, &text),
@@ -112,7 +112,7 @@ impl Room {
         }
     }
 
-    /// The asker, if the seat is one of the holder of these tokens.
+    /// The sender, if the seat belongs to one of these tokens.
     fn asked(&self, tokens: &[Token], id: &str, number: usize) -> Result<Asked, RequestError> {
         let own = self.session.seats_of(tokens)?;
         if own.is_empty() {
@@ -127,7 +127,7 @@ impl Room {
         Ok(Asked { seat, own, id })
     }
 
-    /// Whether this is a time for the act, and the asker has seen the present state.
+    /// Refuses an action that is not possible in this phase, or for a version that is not the present one.
     fn check(&self, act: &Action, version: u64) -> Result<(), RequestError> {
         self.check_phase(act)?;
         if self.is_full() && !matches!(act, Action::Leave | Action::Resign) {
@@ -157,7 +157,7 @@ impl Room {
         }
     }
 
-    /// The first version that shows the present state: only chat has followed it.
+    /// The first version after which there was only chat: a request may name it or a later one.
     fn version_seen(&self) -> u64 {
         let record = self.session.record();
         let mut version = record.version().number();
@@ -185,7 +185,7 @@ impl Room {
         Ok(vec![Entry::Moved(moved)])
     }
 
-    /// Makes moves again. With several persons each makes its own, as if it were played.
+    /// Makes moves again that were taken back. With several persons, each makes its own again.
     fn redo(&mut self, asked: &Asked) -> Entries {
         self.check_not_revealed()?;
         if !self.is_alone(asked) {
@@ -203,7 +203,7 @@ impl Room {
         Ok(vec![Entry::Resigned(resigned)])
     }
 
-    /// Begins to look for good moves; the asker is told when they are known.
+    /// Begins to look for a hint, which is sent to the asker.
     fn suggest(&mut self, asked: &Asked) -> Entries {
         self.check_alone(asked)?;
         self.session.live.suggest(Viewer::Seat(asked.seat))?;
@@ -211,7 +211,7 @@ impl Room {
         Ok(Vec::new())
     }
 
-    /// Begins to look for a solution, which is then followed.
+    /// Begins to look for a solution, whose moves [`Action::Step`] makes.
     fn solve(&mut self, asked: &Asked) -> Entries {
         self.check_alone(asked)?;
         self.session.live.solve()?;
@@ -253,7 +253,7 @@ impl Room {
         Err(RequestError::NoHints)
     }
 
-    /// Refuses if what was hidden has been shown, since the game is over.
+    /// Refuses if the game is over and so has revealed what it hid.
     pub(super) fn check_not_revealed(&self) -> Result<(), RequestError> {
         if self.session.hides() && self.session.record().phase() == Phase::Over {
             return Err(RequestError::GameOver);

@@ -1,4 +1,4 @@
-//! Analysis of finished games: what their positions were worth, found one after the other.
+//! Analysis of finished games: the value of single positions and the best moves there.
 
 use std::collections::{HashMap, VecDeque};
 use std::time::Duration;
@@ -21,11 +21,11 @@ const AT_ONCE: usize = 2;
 /// Maximum number of positions of one game that wait to be judged.
 const MAX_WAITING: usize = 64;
 
-/// Time limit for one position. A graph is given up before, an adviser takes a second, and a solver is
-/// done with nearly every board of FreeCell.
+/// Time limit for one position. Exploring a graph gives up earlier, an adviser takes a second, and a solver
+/// decides nearly every board of FreeCell in this time.
 const TIME_LIMIT: Duration = Duration::from_secs(20);
 
-/// The judgements of one game.
+/// The analyses of one game.
 #[derive(Default)]
 pub(super) struct Analysis {
     known: HashMap<usize, Result<AnalysisInfo, RequestError>>,
@@ -42,7 +42,7 @@ struct Judge {
 }
 
 impl Analysis {
-    /// Asks what a position was worth; the answer is sent soon or at once.
+    /// Requests the analysis of a position: a known one is sent at once.
     pub(super) fn ask(&mut self, after: usize, answer: Answer<AnalysisInfo>) {
         if let Some(known) = self.known.get(&after) {
             answer.send(known.clone()).ok();
@@ -71,14 +71,14 @@ impl Analysis {
         self.jobs.iter().map(|judge| judge.until).min()
     }
 
-    /// Answers all who wait for a position.
+    /// Answers all requests for a position.
     fn answer(&mut self, after: usize, judgement: &Result<AnalysisInfo, RequestError>) {
         for answer in self.answers.remove(&after).into_iter().flatten() {
             answer.send(judgement.clone()).ok();
         }
     }
 
-    /// What was found out since.
+    /// The jobs that are done, by position. Jobs over the time limit are stopped.
     fn done(&mut self) -> Vec<(usize, Result<Judged, NoJudgement>)> {
         let mut done = Vec::new();
         let now = Instant::now();
@@ -105,10 +105,10 @@ impl Analysis {
 }
 
 impl FinishedGame {
-    /// Takes what was found out, sends it, and begins with what waits.
+    /// Sends the analyses that are done, and begins those that wait.
     pub(super) fn continue_analysis(&mut self, executor: &Executor, waker: &Waker) {
         for (after, judged) in self.analysis.done() {
-            // What was stopped is tried again when a client asks again.
+            // A stopped analysis is not kept, so that the next request starts it again.
             let is_known = judged != Err(NoJudgement::Stopped);
             let judgement = self.told(after, judged);
             self.analysis.answer(after, &judgement);
@@ -124,7 +124,7 @@ impl FinishedGame {
         }
     }
 
-    /// Begins to judge a position; if there is no replay, that is the answer.
+    /// Begins to judge a position; without a replay the requests are refused.
     fn begin_judging(&mut self, after: usize, executor: &Executor, waker: Waker) {
         let Some(replay) = &mut self.replay else {
             self.analysis.answer(after, &Err(RequestError::Unavailable));
@@ -136,7 +136,7 @@ impl FinishedGame {
         self.analysis.jobs.push(Judge { after, until, job });
     }
 
-    /// A judgement as it is told, with the gestures of its moves.
+    /// A judgement in its wire form, with the gestures of its moves.
     fn told(
         &mut self,
         after: usize,
@@ -191,7 +191,7 @@ mod tests {
 
     type Told = Receiver<Result<AnalysisInfo, RequestError>>;
 
-    /// As long as a test waits for a machine with much to do.
+    /// Maximum time that a test waits.
     const PATIENCE: Duration = Duration::from_secs(60);
 
     fn pool() -> Executor {
@@ -221,7 +221,7 @@ mod tests {
         game.continue_analysis(&pool(), &waker);
     }
 
-    /// Goes on until an answer comes.
+    /// Continues the analysis until an answer comes.
     fn told(game: &mut FinishedGame, mut told: Told) -> Result<AnalysisInfo, RequestError> {
         let end = Instant::now() + PATIENCE;
         loop {
@@ -236,7 +236,7 @@ mod tests {
         }
     }
 
-    /// Asks for a position, and does this instead of judging it.
+    /// Requests a position, and runs this work instead of judging it.
     fn ask_for(
         game: &mut FinishedGame,
         work: Work<Result<Judged, NoJudgement>>,
@@ -258,7 +258,7 @@ mod tests {
         told.as_ref().err().map(RequestError::code)
     }
 
-    /// The next to ask is told what the position is worth, and the one after that at once.
+    /// The next request is answered with a judgement, and the one after it at once.
     fn assert_judged_anew(game: &mut FinishedGame) {
         let asked = ask(&mut game.analysis, 1);
         let judged = told(game, asked).expect("it is judged");
@@ -293,9 +293,8 @@ mod tests {
         assert_judged_anew(&mut game);
     }
 
-    /// Without a replay all who wait are answered, and may ask again.
     #[test]
-    fn all_who_wait_are_told_that_there_is_no_game() {
+    fn without_a_replay_all_requests_are_refused() {
         let mut game = FinishedGame::default();
         let asked: Vec<Told> = [0, 1, 1, 2]
             .map(|after| ask(&mut game.analysis, after))

@@ -1,4 +1,4 @@
-//! The audience of a table: everyone who watches it, and what they were sent.
+//! The audience of a table: its viewers, and how much of the history they were sent.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -20,35 +20,31 @@ use crate::wire::{History, ServerMessage};
 /// bursts from fast engines.
 const MAX_WAITING: usize = 256;
 
-/// Time for which the first message to a viewer is reused for others, so that many who come at once cost
-/// little. Its clocks are at most this old.
+/// Time for which the first message to a viewer is reused for other viewers who connect, so that a crowd
+/// costs little. Its clocks are at most this old.
 const FIRST_MESSAGE_AGE: Duration = Duration::from_millis(100);
 
-/// Delay before a change of presence is broadcast, so that many who come at once are broadcast once.
+/// Delay before a change of presence is broadcast, so that a crowd causes one broadcast.
 const PRESENCE_DELAY: Duration = Duration::from_millis(250);
 
-/// A viewer's messages.
-#[derive(Debug)]
-pub struct Subscription {
-    /// Each a [`ServerMessage`] as JSON, the whole state first. Dropping the receiver ends the
-    /// subscription; it is closed for a viewer that is too slow.
-    pub messages: mpsc::Receiver<Arc<str>>,
-}
+/// A viewer's messages: each a [`ServerMessage`] as JSON, the whole state first. Dropping it ends the
+/// subscription; it is closed for a viewer that is too slow.
+pub type Subscription = mpsc::Receiver<Arc<str>>;
 
-/// Everyone who watches a table, by their seats: viewers with the same seats are sent the same.
+/// The viewers of a table, grouped by their seats: viewers with the same seats are sent the same.
 #[derive(Default)]
 pub(super) struct Audience {
     groups: Vec<Group>,
     /// One future per viewer, done when it leaves.
     leaving: FuturesUnordered<BoxFuture<'static, ViewerNumber>>,
     next: ViewerNumber,
-    /// The seats whose owners watch, as broadcast last.
+    /// The seats whose owners were connected at the last broadcast.
     present: Seats,
-    /// How many spectators there are, as broadcast last.
+    /// Number of spectators at the last broadcast.
     spectators: usize,
     /// When a change of presence is broadcast.
     presence_due: Option<Instant>,
-    /// How many viewers the metrics count.
+    /// Number of viewers that the metrics count for this table.
     counted: usize,
 }
 
@@ -56,7 +52,7 @@ type ViewerNumber = u64;
 
 /// Viewers with the same seats.
 pub(super) struct Group {
-    /// Their seats; none of spectators.
+    /// Their seats; none for spectators.
     pub(super) seats: Seats,
     /// How much of the history they were sent.
     pub(super) history: HistoryCursor,
@@ -106,12 +102,12 @@ impl Audience {
         self.groups.iter().map(|group| group.viewers.len()).sum()
     }
 
-    /// Whether a seat's owner watches, as broadcast last.
+    /// Whether a seat's owner was connected at the last broadcast.
     pub(super) fn is_present(&self, seat: Seat) -> bool {
         self.present.contains(seat)
     }
 
-    /// How many spectators there are, as broadcast last.
+    /// Number of spectators at the last broadcast.
     pub(super) const fn spectators(&self) -> usize {
         self.spectators
     }
@@ -136,14 +132,14 @@ impl Audience {
         self.counted = 0;
     }
 
-    /// The first message to a viewer with these seats, if one was made just now.
+    /// The first message to a viewer with these seats, if one was made a moment ago.
     pub(super) fn first_message(&self, seats: Seats) -> Option<Arc<str>> {
         let group = self.groups.iter().find(|group| group.seats == seats)?;
         let (made, first) = group.first.as_ref()?;
         (made.elapsed() < FIRST_MESSAGE_AGE).then(|| Arc::clone(first))
     }
 
-    /// Counts a viewer who is about to come, so that its first message includes it.
+    /// Counts a viewer before it is added, so that its own first message includes it.
     pub(super) fn count_newcomer(&mut self, seats: Seats) {
         self.present = seats.iter().fold(self.present, Seats::with);
         self.spectators += usize::from(seats.is_empty());
@@ -157,7 +153,7 @@ impl Audience {
         seats: Seats,
         first: Arc<str>,
         history: HistoryCursor,
-    ) -> mpsc::Receiver<Arc<str>> {
+    ) -> Subscription {
         let (sender, messages) = mpsc::channel(MAX_WAITING);
         let number = self.next;
         self.next += 1;
@@ -263,7 +259,7 @@ impl Audience {
         with
     }
 
-    /// Sends viewers who have other seats now the state, and puts them into the group with those seats.
+    /// Sends the state to viewers whose seats have changed, and moves them into the group of their seats.
     pub(super) fn regroup(
         &mut self,
         viewers: Group,
@@ -326,7 +322,7 @@ mod tests {
 
     /// Advancing returns only the new move's lines, at any length of the game.
     #[test]
-    fn a_late_move_costs_what_an_early_one_does() {
+    fn a_late_move_costs_no_more_than_an_early_one() {
         for (game, most) in [("gomoku", 1), ("go-fish:seed=7", 12)] {
             let mut table = table(game);
             let mut cursor = HistoryCursor::default();

@@ -1,4 +1,4 @@
-//! When engines move: by themselves against persons, slowly among themselves.
+//! The pace of engines: at once against persons, slowly among themselves.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ enum EngineMode {
     Running,
     /// They are among themselves, and begin nothing now.
     Resting,
-    /// One could not move, and would not be able to again.
+    /// An engine could not move, and is not asked again.
     Failed,
 }
 
@@ -27,7 +27,7 @@ enum EngineMode {
 pub(super) enum Attention {
     /// The table is watched, or was asked for something a moment ago.
     Given,
-    /// It is not, or its log is full.
+    /// No one watches, or the log is full.
     Missing,
 }
 
@@ -44,7 +44,7 @@ impl EnginePace {
         self.resume_at
     }
 
-    /// Lets engines begin their moves, or rest.
+    /// Lets engines move or rest, as they should now.
     pub(super) fn update(&mut self, live: &mut LiveTable, attention: Attention) {
         self.resume_at.take_if(|at| *at <= Instant::now());
         let is_time = self.resume_at.is_none() && live.busy().is_none();
@@ -69,7 +69,7 @@ impl EnginePace {
         }
     }
 
-    /// Lets engines go on that were stopped: there is no act that tells them to.
+    /// Lets a stopped engine go on: clients have no action for that.
     pub(super) fn wake(&mut self, live: &mut LiveTable) {
         let waits = live.waiting_engine().is_some();
         if waits && self.mode == EngineMode::Running && live.let_engine_play().is_err() {

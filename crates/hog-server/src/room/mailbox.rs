@@ -1,5 +1,6 @@
 //! The mailbox of a room: requests to it, and the handle by which they are sent.
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -21,7 +22,7 @@ pub(super) const MAILBOX: usize = 256;
 /// Where an answer is sent.
 pub(crate) type Answer<T> = oneshot::Sender<Result<T, RequestError>>;
 
-/// A request to a room. It is done even if its sender does not wait for the answer.
+/// A request to a room. It is done even if the sender no longer waits for the answer.
 pub(crate) enum RoomRequest {
     /// The state, for the holder of these tokens.
     State(Vec<Token>, Answer<TableState>),
@@ -31,33 +32,25 @@ pub(crate) enum RoomRequest {
     Act(Vec<Token>, ActionRequest, oneshot::Sender<ActionAnswer>),
     /// To be sent the state from now on.
     Watch(Vec<Token>, Answer<Subscription>),
-    /// Positions of a finished game, as the holder of these tokens saw them.
-    Replay(Vec<Token>, Span, Answer<ReplayInfo>),
-    /// What a position of a finished game was worth.
+    /// Positions of a finished game, by number of moves, as the holder of these tokens saw them.
+    Replay(Vec<Token>, Range<usize>, Answer<ReplayInfo>),
+    /// The analysis of a position of a finished game.
     Judge(usize, Answer<AnalysisInfo>),
     /// The save file of a finished game.
     Save(Answer<String>),
     /// The rematch of a finished game.
     Rematch(Vec<Token>, Answer<Rematch>),
-    /// To sit down on the seats that the table before gives a right to.
+    /// To sit down on the seats to which the previous table gives a right.
     JoinRematch(RematchParty, PlayAgain, Answer<CreatedTable>),
 }
 
-/// Some positions of a game.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Span {
-    /// The first, by how many moves were made.
-    pub(crate) from: usize,
-    /// Maximum number of positions.
-    pub(crate) count: usize,
-}
-
-/// Where requests to a room are sent, until it ends.
+/// The handle by which requests are sent to a room until it ends.
 #[derive(Clone)]
 pub(crate) struct RoomSender {
-    requests: mpsc::Sender<RoomRequest>,
-    end: watch::Receiver<()>,
-    usage: Arc<Usage>,
+    pub(super) requests: mpsc::Sender<RoomRequest>,
+    /// Closed when the room has ended.
+    pub(super) end: watch::Receiver<()>,
+    pub(super) usage: Arc<Usage>,
 }
 
 /// How much a room is used.
@@ -85,18 +78,6 @@ impl Usage {
 }
 
 impl RoomSender {
-    pub(super) const fn new(
-        requests: mpsc::Sender<RoomRequest>,
-        end: watch::Receiver<()>,
-        usage: Arc<Usage>,
-    ) -> Self {
-        Self {
-            requests,
-            end,
-            usage,
-        }
-    }
-
     /// Sends a request, or gives it back if the room ends.
     pub(crate) async fn send(&self, request: RoomRequest) -> Result<(), RoomRequest> {
         let sent = self.requests.send(request).await;
@@ -115,7 +96,7 @@ impl RoomSender {
         (self.usage.viewers.load(Ordering::Relaxed) == 0).then_some(last)
     }
 
-    /// Lets the room end soon, if the server closes or the room is not watched.
+    /// Asks the room to end, which it does if the server closes or no viewer watches.
     pub(crate) fn close(&self) {
         self.usage.close.notify_one();
     }

@@ -1,8 +1,8 @@
-//! A room: one table in memory, with everyone who watches it.
+//! A room: one table in memory, with its viewers.
 //!
 //! One task owns it and does one thing after the other: a request is checked, done at the live table,
 //! stored, and only then answered and broadcast. Moves of engines and clocks go the same way. If the store
-//! fails the room ends, since its table is ahead of what is stored; none of that was shown, and the next
+//! fails, the room ends, since its table is ahead of the stored log; nothing of that was shown, and the next
 //! request opens the table again from its log.
 
 mod acts;
@@ -42,7 +42,7 @@ use replay::FinishedGame;
 use takeback::Takeback;
 
 pub use audience::Subscription;
-pub(crate) use mailbox::{Answer, RoomRequest, RoomSender, Span};
+pub(crate) use mailbox::{Answer, RoomRequest, RoomSender};
 pub(crate) use rematch::{Rematch, RematchParty};
 pub(crate) use session::{Session, begin_if_ready, commitment, takes_shares};
 
@@ -62,7 +62,7 @@ pub(crate) struct RoomServices {
     pub(crate) closing: Arc<AtomicBool>,
 }
 
-/// A table in memory, with everyone who watches it.
+/// A table in memory, with its viewers.
 pub(crate) struct Room {
     services: RoomServices,
     session: Session,
@@ -78,7 +78,7 @@ pub(crate) struct Room {
     dirty: bool,
     last_request: Instant,
     mailbox: mpsc::Receiver<RoomRequest>,
-    /// Called when work at the table has ended.
+    /// Notified when background work of the table has ended.
     woken: Arc<Notify>,
     usage: Arc<Usage>,
 }
@@ -110,7 +110,7 @@ impl From<StoreFailed> for Failure {
 /// What a room waits for.
 enum Event {
     Request(RoomRequest),
-    /// Work has ended, or it is time for something.
+    /// Background work has ended, or a timer is due.
     Due,
     /// A viewer has left.
     Left,
@@ -118,34 +118,21 @@ enum Event {
     Close,
 }
 
-/// Begins a room. When it has ended, it calls back.
-pub(crate) fn start(
-    session: Session,
-    services: RoomServices,
-    ended: impl FnOnce() + Send + 'static,
-) -> RoomSender {
+/// Starts a room.
+pub(crate) fn start(session: Session, services: RoomServices) -> RoomSender {
     let (requests, mailbox) = mpsc::channel(MAILBOX);
     let (ends, end) = watch::channel(());
     let usage = Arc::new(Usage::new());
-    let sender = RoomSender::new(requests, end, Arc::clone(&usage));
-    let room = Room::new(session, services, mailbox, usage);
+    let room = Room::new(session, services, mailbox, Arc::clone(&usage));
     tokio::spawn(async move {
-        // Dropped in the opposite order, also if the room panics: it is forgotten first.
+        // Dropped when the room has ended, also if it panics.
         let _ends = ends;
-        let _ended = OnDrop(Some(ended));
         room.run().await;
     });
-    sender
-}
-
-/// Calls back when it is dropped.
-struct OnDrop<F: FnOnce()>(Option<F>);
-
-impl<F: FnOnce()> Drop for OnDrop<F> {
-    fn drop(&mut self) {
-        if let Some(call) = self.0.take() {
-            call();
-        }
+    RoomSender {
+        requests,
+        end,
+        usage,
     }
 }
 
@@ -178,7 +165,7 @@ impl Room {
         room
     }
 
-    /// Wakes the room when work at its table has ended.
+    /// A callback that wakes the room when background work has ended.
     fn waker(&self) -> Waker {
         let woken = Arc::clone(&self.woken);
         Arc::new(move || woken.notify_one())
@@ -251,8 +238,8 @@ impl Room {
         }
     }
 
-    /// When the room is closed unless a request comes. One that is watched is not, nor one in which work
-    /// goes on or a clock runs down.
+    /// When the room is closed unless a request comes; `None` while it has viewers, work goes on or a clock
+    /// runs down.
     fn idle_at(&self) -> Option<Instant> {
         let live = &self.session.live;
         let runs = self.session.to_move().is_some() && !self.engine_pace.is_at_rest(live);
@@ -275,7 +262,7 @@ impl Room {
         Ok(())
     }
 
-    /// Does a request, and answers it once that is stored.
+    /// Does a request, and answers it after its entries are stored.
     async fn answer(&mut self, request: RoomRequest) -> Result<(), StoreFailed> {
         // Clocks run until now.
         self.advance().await?;
@@ -284,7 +271,7 @@ impl Room {
         match request {
             RoomRequest::State(tokens, answer) => drop(answer.send(self.state(&tokens))),
             RoomRequest::Sit(wanted, answer) => send(answer, self.sit(wanted).await)?,
-            // If the store fails there is no answer, which means just that.
+            // If the store fails there is no answer, and the sender reports that.
             RoomRequest::Act(tokens, request, answer) => {
                 drop(answer.send(self.act(&tokens, request).await?));
             }
@@ -294,8 +281,8 @@ impl Room {
                     self.note_presence();
                 }
             }
-            RoomRequest::Replay(tokens, span, answer) => {
-                drop(answer.send(self.replay(&tokens, span).await));
+            RoomRequest::Replay(tokens, positions, answer) => {
+                drop(answer.send(self.replay(&tokens, positions).await));
             }
             RoomRequest::Judge(after, answer) => self.judge(after, answer).await,
             RoomRequest::Save(answer) => drop(answer.send(self.save())),
@@ -325,8 +312,7 @@ impl Room {
             let (state, cursor) = self.whole_state(seats);
             (json(&ServerMessage::Table(Box::new(state))), cursor)
         };
-        let messages = self.audience.add(seats, first, cursor);
-        Ok(Subscription { messages })
+        Ok(self.audience.add(seats, first, cursor))
     }
 
     /// A viewer came or left.
@@ -340,8 +326,7 @@ impl Room {
         self.set_watch();
     }
 
-    /// Appends entries to the log, whose changes of the game are made already. When this returns, they can
-    /// be shown.
+    /// Stores entries, which are already applied to the live table. When this returns, they can be shown.
     async fn append(&mut self, entries: &[Entry]) -> Result<(), StoreFailed> {
         if entries.is_empty() {
             return Ok(());
@@ -380,7 +365,7 @@ impl Room {
         }
     }
 
-    /// Lets the solver look for whether the game can still be won while the table is watched.
+    /// Lets the solver search whether the game can still be won, but only while the table has viewers.
     fn set_watch(&mut self) {
         self.session.live.set_watch(match self.audience.count() {
             0 => Watch::WhenAsked,
@@ -393,8 +378,7 @@ fn is_due(at: Option<Instant>) -> bool {
     at.is_some_and(|at| at <= Instant::now())
 }
 
-/// Sends what a request came to. A client that does not wait is not told; if the store fails there is no
-/// answer.
+/// Sends the result of a request. The client may not wait any more; if the store fails there is no answer.
 fn send<T>(answer: Answer<T>, result: Result<T, Failure>) -> Result<(), StoreFailed> {
     let result = match result {
         Ok(done) => Ok(done),

@@ -1,4 +1,4 @@
-//! What happens between requests: engines move, clocks run out, searches end.
+//! News of the live table between requests: moves of engines, timeouts, results of searches.
 
 use std::time::Instant as StdInstant;
 
@@ -11,29 +11,29 @@ use super::{Room, StoreFailed};
 use crate::convert::act_info;
 use crate::wire::{HintInfo, ServerMessage, SuggestionInfo, seat_number};
 
-/// What viewers are told besides the state.
+/// A message to viewers besides the state.
 enum Aside {
     Suggested(Suggestion),
-    /// What a seat asked for could not be done.
+    /// A hint or solution that a seat asked for was not found.
     HelpFailed(String),
     EngineFailed(String),
 }
 
-/// What came of a poll.
+/// The result of a poll.
 #[derive(Default)]
 struct Polled {
     entries: Vec<Entry>,
     asides: Vec<Aside>,
 }
 
-/// The time, as tests may set it.
+/// The present time of the runtime, which tests may set.
 pub(super) fn now() -> StdInstant {
     Instant::now().into_std()
 }
 
 impl Room {
-    /// Lets the game advance: takes what has come of work, stores it, and broadcasts the state if it has
-    /// changed.
+    /// Lets the game advance: takes the results of background work, stores them, and broadcasts the state if it
+    /// has changed.
     pub(super) async fn advance(&mut self) -> Result<(), StoreFailed> {
         if self.session.record().phase() == Phase::Gathering {
             if self.dirty {
@@ -79,7 +79,7 @@ impl Room {
         self.session.live.busy().map(|busy| (busy.task, busy.seat))
     }
 
-    /// Sorts the news: what is stored, and what is told. `task` was being done.
+    /// Sorts the news into entries and messages. `task` was the background work.
     fn read(&mut self, news: Vec<News>, task: Option<Task>) -> Polled {
         let mut polled = Polled::default();
         for news in news {
@@ -95,14 +95,14 @@ impl Room {
                     Some(Task::Suggesting | Task::Solving) => Aside::HelpFailed(reason),
                     Some(Task::Thinking) | None => Aside::EngineFailed(reason),
                 }),
-                // The state shows that.
+                // The state shows these.
                 News::Stopped | News::Verdict | News::Over(_) => self.dirty = true,
             }
         }
         polled
     }
 
-    /// A solution was found: the seat that asked is told it.
+    /// Shows a found solution to the seat that asked for it.
     fn show_solution(&mut self) {
         let viewer = self.hint_seat.map_or(Viewer::Spectator, Viewer::Seat);
         if let Err(refusal) = self.session.live.suggest(viewer) {

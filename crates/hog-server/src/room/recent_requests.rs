@@ -1,4 +1,4 @@
-//! Idempotency: requests that were granted, so that the same request again has the same answer.
+//! Idempotency: granted requests are remembered, so that a repeated request gets the same answer.
 
 use std::collections::VecDeque;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -12,8 +12,8 @@ use crate::wire::Action;
 /// Maximum number of requests that are remembered. Clients repeat a request within seconds, if at all.
 const MAX_REQUESTS: usize = 128;
 
-/// The requests that were granted last. The record knows only those that left an entry, and of them only
-/// the kind.
+/// The last granted requests. The record remembers only those that made an entry, and only the kind of their
+/// action.
 #[derive(Default)]
 pub(super) struct RecentRequests(VecDeque<RecentRequest>);
 
@@ -21,30 +21,19 @@ struct RecentRequest {
     seat: usize,
     id: RequestId,
     version: Version,
-    fingerprint: RequestFingerprint,
+    fingerprint: u64,
 }
 
-/// A hash of an act, to tell it from others with the same id.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct RequestFingerprint(u64);
-
-impl RequestFingerprint {
-    pub(super) fn of(act: &Action) -> Self {
-        let mut hasher = DefaultHasher::new();
-        act.hash(&mut hasher);
-        Self(hasher.finish())
-    }
+/// A hash of an action, which tells it from others with the same id.
+pub(super) fn fingerprint(act: &Action) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    act.hash(&mut hasher);
+    hasher.finish()
 }
 
 impl RecentRequests {
-    /// A request was granted.
-    pub(super) fn note(
-        &mut self,
-        seat: usize,
-        id: RequestId,
-        version: Version,
-        fingerprint: RequestFingerprint,
-    ) {
+    /// Remembers a granted request.
+    pub(super) fn note(&mut self, seat: usize, id: RequestId, version: Version, fingerprint: u64) {
         if self.0.len() >= MAX_REQUESTS {
             self.0.pop_front();
         }
@@ -77,7 +66,7 @@ impl RecentRequests {
         let (version, is_same) = match (recent, record.granted(seat, id)) {
             (Some(recent), kept) => {
                 let version = kept.map_or(recent.version, |(version, _)| version);
-                (version, recent.fingerprint == RequestFingerprint::of(act))
+                (version, recent.fingerprint == fingerprint(act))
             }
             (None, Some((version, granted))) => (version, granted_act(act) == Some(granted)),
             (None, None) => return Ok(None),
@@ -89,7 +78,7 @@ impl RecentRequests {
     }
 }
 
-/// What the log keeps of an act by its request id, if anything.
+/// The kind of an action as the log keeps it with its request id, if it does.
 const fn granted_act(act: &Action) -> Option<GrantedAct> {
     match act {
         Action::Play { .. } => Some(GrantedAct::Moved(Maker::Sitter)),

@@ -1,4 +1,4 @@
-//! Rematches: the table that follows one whose game is over, and who sits where at it.
+//! Rematches: the table that follows a finished game, and who sits where at it.
 
 use hog_core::Seat;
 use hog_store::TableId;
@@ -10,13 +10,13 @@ use crate::request_error::RequestError;
 use crate::secrets::{draw_share, draw_table_id, draw_token};
 use crate::wire::{CreateTable, CreatedSeat, CreatedTable, PlayAgain, seat_number};
 
-/// The rematch of a game, for one of its players.
+/// The rematch of a game, as one of its players joins it.
 pub(crate) struct Rematch {
     /// The id of its table, which may not be set up yet.
     pub(crate) table: TableId,
     /// How it is set up: with engines, and free seats for the players.
     pub(crate) wanted: CreateTable,
-    /// The player who goes there.
+    /// The player who joins.
     pub(crate) party: RematchParty,
 }
 
@@ -42,8 +42,8 @@ impl Room {
             return Err(RequestError::PlayersOnly.into());
         };
         self.session.check_over()?;
-        // It is stored before it is set up: so there are never two, and if setting it up fails the next
-        // request does it.
+        // The choice is stored before the table is set up, so that there is only one rematch; if setting it up
+        // fails, the next request does it.
         let next = if let Some(next) = self.session.record().rematch() {
             next.clone()
         } else {
@@ -94,8 +94,7 @@ impl Room {
         seat_number(*later.or(seats.first()).unwrap_or(&seat))
     }
 
-    /// A table with the same game and the same engines, and seats for those who sit here: others need an
-    /// invitation.
+    /// A table with the same game and engines, and free seats for its players: others need an invitation.
     fn same_table(&self) -> CreateTable {
         let record = self.session.record();
         let (head, setting) = (record.head(), &self.session.setting);
@@ -117,8 +116,8 @@ impl Room {
         }
     }
 
-    /// A player comes from the table before. It keeps the seats it has already and takes those that are
-    /// free; those that others took meanwhile are theirs.
+    /// Seats a player of the previous table. The player keeps the seats it has here and takes those of its seats
+    /// that are free; seats that others took meanwhile stay theirs.
     pub(super) async fn join_rematch(
         &mut self,
         party: RematchParty,
@@ -143,7 +142,7 @@ impl Room {
         })
     }
 
-    /// The seat that a player has or gets, if there is one.
+    /// The seat that the player has already or gets now, if any.
     async fn take_rematch_seat(
         &mut self,
         wanted: RematchSeat,
@@ -155,7 +154,7 @@ impl Room {
             token: token.to_string(),
         };
         let record = self.session.record();
-        // It may be another than the wanted one: the table before may have gone on, with others at it.
+        // The player may sit elsewhere: the previous game may have gone on, with other players.
         if let Some(seat) = record.seat_of(&token) {
             return Ok(Some(created(seat, token)));
         }

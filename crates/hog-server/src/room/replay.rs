@@ -1,47 +1,30 @@
-//! Finished games: position by position, judged, and as save files.
+//! Finished games: replays, analyses and save files.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use hog_board::Place;
 use hog_store::house::Token;
-use hog_table::{Replay as TableReplay, Saved, SavedError};
+use hog_table::Replay as TableReplay;
 use tokio::task::spawn_blocking;
 
 use super::Room;
 use super::analysis::Analysis;
-use super::mailbox::{Answer, Span};
+use super::mailbox::Answer;
 use super::table_state::viewer_of;
 use crate::request_error::RequestError;
 use crate::secrets::draw_seed;
-use crate::table_factory::TableFactory;
 use crate::wire::{AnalysisInfo, Frame, ReplayInfo, Stack};
 
 /// Maximum number of positions in one answer.
 const MAX_FRAMES: usize = 100;
 
-/// A finished game that is looked back at.
+/// The replay and the analysis of a finished game.
 #[derive(Default)]
 pub(super) struct FinishedGame {
-    /// The game, once a viewer has looked back at it.
+    /// The replay, once a viewer has asked for it or for an analysis.
     pub(super) replay: Option<TableReplay>,
     pub(super) analysis: Analysis,
-}
-
-impl FinishedGame {
-    /// Sets the replay up, if it is not yet.
-    async fn set_up(
-        &mut self,
-        saved: Saved,
-        factory: &Arc<dyn TableFactory>,
-    ) -> Result<(), RequestError> {
-        if self.replay.is_none() {
-            let (seed, factory) = (draw_seed()?, Arc::clone(factory));
-            let set_up = spawn_blocking(move || factory.replay(&saved, seed));
-            let replay = set_up.await.map_err(|_| RequestError::Unavailable)?;
-            self.replay = Some(replay.map_err(|error| not_whole(&error))?);
-        }
-        Ok(())
-    }
 }
 
 impl Room {
@@ -55,7 +38,7 @@ impl Room {
     pub(super) async fn replay(
         &mut self,
         tokens: &[Token],
-        span: Span,
+        positions: Range<usize>,
     ) -> Result<ReplayInfo, RequestError> {
         let viewer = viewer_of(self.session.seats_of(tokens)?);
         self.set_up_replay().await?;
@@ -64,8 +47,8 @@ impl Room {
         };
         let looked = spawn_blocking(move || {
             let length = replay.len();
-            let all = (span.from..=length).take(span.count.min(MAX_FRAMES));
-            let frames = all.map(|after| {
+            let positions = positions.start..positions.end.min(length + 1);
+            let frames = positions.take(MAX_FRAMES).map(|after| {
                 let table = replay.at(after);
                 let marks = table.marks(viewer);
                 let numbers = |places: Vec<Place>| places.iter().map(|at| at.0).collect();
@@ -85,10 +68,10 @@ impl Room {
         Ok(frames)
     }
 
-    /// Begins to judge a position of a finished game; the answer is sent when that is done.
+    /// Begins the analysis of a position; the answer is sent when it is done.
     pub(super) async fn judge(&mut self, after: usize, answer: Answer<AnalysisInfo>) {
         if let Err(error) = self.can_judge(after).await {
-            // A client that does not wait is not told.
+            // The client may not wait any more.
             answer.send(Err(error)).ok();
             return;
         }
@@ -108,21 +91,27 @@ impl Room {
         self.set_up_replay().await
     }
 
+    /// Sets the replay up, if it is not yet.
     async fn set_up_replay(&mut self) -> Result<(), RequestError> {
         self.session.check_over()?;
-        let (saved, factory) = (self.session.live.save(), &self.services.factory);
-        self.finished.set_up(saved, factory).await
+        if self.finished.replay.is_none() {
+            let (saved, seed) = (self.session.live.save(), draw_seed()?);
+            let factory = Arc::clone(&self.services.factory);
+            let set_up = spawn_blocking(move || factory.replay(&saved, seed)).await;
+            let replay = set_up.map_err(|_| RequestError::Unavailable)?;
+            let replay = replay.map_err(|error| {
+                tracing::error!(%error, "a finished game cannot be replayed");
+                RequestError::Unavailable
+            });
+            self.finished.replay = Some(replay?);
+        }
+        Ok(())
     }
 
-    /// Takes what was found out, sends it, and begins with what waits.
+    /// Sends the analyses that are done, and begins those that wait.
     pub(super) fn continue_analysis(&mut self) {
         let waker = self.waker();
         let executor = &self.services.executor;
         self.finished.continue_analysis(executor, &waker);
     }
-}
-
-fn not_whole(error: &SavedError) -> RequestError {
-    tracing::error!(%error, "a finished game cannot be replayed");
-    RequestError::Unavailable
 }

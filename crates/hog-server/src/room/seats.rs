@@ -1,7 +1,6 @@
 //! Seats: sitting down, shares of the deal, engines, and leaving.
 
 use hog_core::Seat;
-use hog_engines::EngineName;
 use hog_store::house::{Entrance, Entry, Hex32, Occupant, Phase, Token};
 
 use super::acts::{Asked, Entries};
@@ -75,7 +74,7 @@ impl Room {
         seats.find(is_free).ok_or(RequestError::AllSeatsTaken)
     }
 
-    /// The share of a person who sits down, where one is needed. The server draws those that are not given.
+    /// The share of a person who sits down, where one is needed: the given one, or one that the server draws.
     fn given_share(&self, share: Option<&str>) -> Result<Option<Hex32>, RequestError> {
         if !takes_shares(self.session.record()) {
             return Ok(None);
@@ -98,13 +97,7 @@ impl Room {
     /// An engine sits down on a free seat.
     pub(super) async fn seat_engine(&mut self, number: usize, engine: &str) -> Entries {
         self.free_seat(Some(number))?;
-        let engine: EngineName = engine_levels::named(engine)?;
-        let can = self.session.table().can_play(&engine);
-        can.map_err(|reason| RequestError::EngineCannotPlay {
-            engine: engine.clone(),
-            reason,
-        })?;
-        let engine = engine.to_string();
+        let engine = engine_levels::named(engine, self.session.table())?.to_string();
         let joined = Entry::Joined {
             seat: number,
             engine,
@@ -112,7 +105,7 @@ impl Room {
         self.session.gather(joined).await
     }
 
-    /// The viewers of a seat that was left watch on without it.
+    /// Sends the viewers who have left a seat what they may see without it.
     pub(super) fn has_left(&mut self, seat: Seat) {
         self.recent.forget(seat_number(seat));
         for group in self.audience.take_groups_with(seat) {

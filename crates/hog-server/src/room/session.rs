@@ -18,7 +18,7 @@ use crate::table_factory::TableFactory;
 use crate::wire::{DealInfo, TableSetting, seat_number};
 
 /// A table in memory. Each entry of its log is applied to the record and to the live table, and each fact
-/// is in one of them: moves and clocks at the live table, persons, chat and requests in the record.
+/// is in only one of them: moves and clocks in the live table; persons, chat and requests in the record.
 pub(crate) struct Session {
     record: Record,
     /// The game. Before chance has dealt it is a sample, of which only what never changes is shown.
@@ -75,7 +75,7 @@ impl Session {
         &self.record
     }
 
-    /// Stores entries whose changes of the game are made already. When this returns, they can be shown.
+    /// Stores entries, which are already applied to the live table. When this returns, they can be shown.
     pub(super) async fn append(
         &mut self,
         entries: &[Entry],
@@ -85,7 +85,7 @@ impl Session {
         self.live.pause();
         let (before, table) = (self.record.version(), self.record.id().nickname());
         for entry in entries {
-            // What cannot be read again must not be written.
+            // An entry that could not be read again must not be written.
             self.record.apply(entry).map_err(|error| {
                 tracing::error!(table, %error, "an entry does not follow");
                 StoreFailed
@@ -102,8 +102,8 @@ impl Session {
         Ok(())
     }
 
-    /// Seats a person or an engine, takes a share, or lets a person leave: makes that change at the live
-    /// table, and begins the game if it is ready then. Gives the entries to append.
+    /// Applies an entry that seats a person or an engine, gives a share, or frees a seat, and begins the game if
+    /// it is ready then. Returns the entries to append.
     pub(super) async fn gather(&mut self, entry: Entry) -> Result<Vec<Entry>, RequestError> {
         let mut next = self.record.clone();
         next.apply(&entry)?;
@@ -214,7 +214,7 @@ impl Session {
         }
     }
 
-    /// What proves that the cards were not chosen by anyone.
+    /// The evidence that no one chose the cards.
     pub(super) fn deal_info(&self) -> DealInfo {
         let Some(deal) = &self.record.head().saved.deal else {
             return DealInfo::Nothing;
@@ -237,7 +237,7 @@ impl Session {
     }
 }
 
-/// The live table as its log begins: a sample of its game if cards are to be dealt.
+/// The live table at the start of its log; before cards are dealt, a sample game stands in for it.
 fn begun(
     record: &Record,
     factory: &dyn TableFactory,
@@ -263,7 +263,7 @@ fn dealt(
     live.map_err(|error| no_table(record, error))
 }
 
-/// Logs what is wrong with a table, but of a deal nothing: the error may tell it.
+/// Logs why a table cannot be set up; without the error if cards were dealt, since it may name them.
 fn no_table(record: &Record, error: impl std::fmt::Display) -> RequestError {
     let table = record.id().nickname();
     if record.head().saved.deal.is_some() {
@@ -295,7 +295,7 @@ pub(crate) fn begin_if_ready(record: &mut Record, entries: &mut Vec<Entry>) {
     }
 }
 
-/// The hash of the server's seed, where it decides what is dealt.
+/// The hash of the server's seed, if the server drew one for the deal.
 pub(crate) fn commitment(saved: &Saved) -> Option<String> {
     let deal = saved.deal.as_ref();
     let fresh = deal.filter(|deal| deal.source == SeedSource::Fresh)?;

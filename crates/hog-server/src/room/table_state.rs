@@ -25,7 +25,7 @@ struct BoardState {
     decisive: Vec<u32>,
 }
 
-/// As whom the owner of these seats looks. Where something is hidden it has one at most.
+/// The viewer that the owner of these seats is. In a game with hidden information it has one seat at most.
 pub(super) fn viewer_of(seats: Seats) -> Viewer {
     seats.iter().next().map_or(Viewer::Spectator, Viewer::Seat)
 }
@@ -58,10 +58,7 @@ impl Room {
         if self.session.shows_board() {
             return cursor.advance(self.session.table(), viewer_of(seats));
         }
-        History {
-            from: 0,
-            told: Vec::new(),
-        }
+        History::default()
     }
 
     /// The state for the owner of these seats, without its history.
@@ -91,24 +88,21 @@ impl Room {
             acts: board.acts,
             last: board.last,
             decisive: board.decisive,
-            history: History {
-                from: 0,
-                told: Vec::new(),
-            },
+            history: History::default(),
             length: if is_shown { table.length() } else { 0 },
             undoable: if begun { self.undoable() } else { 0 },
             redoable: if begun { table.redoable() } else { 0 },
             asked_back: self.takeback.as_ref().map(|takeback| TakebackInfo {
                 seat: seat_number(takeback.seat),
             }),
-            verdict: if begun { self.verdict() } else { None },
+            verdict: self.verdict().filter(|_| begun),
             busy: live.busy().filter(|_| begun).map(|busy| BusyInfo {
                 task: task_name(busy.task),
                 seat: seat_number(busy.seat),
             }),
             deal: self.session.deal_info(),
             said: self.chat(),
-            // The id of a table is all that is needed to find it.
+            // Only for players: with the id of a table anyone can open it.
             followed_by: { record.rematch() }
                 .filter(|_| !seats.is_empty())
                 .map(|(table, _)| table.as_str().to_string()),
@@ -170,7 +164,7 @@ impl Room {
         }
     }
 
-    /// What a solver says; only games for one have any.
+    /// The verdict of the solver; only solitaires have one.
     fn verdict(&self) -> Option<VerdictInfo> {
         Some(match self.session.live.verdict()? {
             Verdict::Winnable { moves } => VerdictInfo::Winnable { moves },

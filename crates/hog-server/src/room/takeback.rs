@@ -1,4 +1,4 @@
-//! Takebacks: at once for a person who plays alone, otherwise when all persons agree.
+//! Takebacks: at once for a person who plays alone, otherwise with the consent of all persons.
 
 use hog_core::{Hides, Seat, Seats, Turn};
 use hog_store::house::Entry;
@@ -100,14 +100,14 @@ impl Room {
     fn check_takebacks(&self) -> Result<(), RequestError> {
         self.check_not_revealed()?;
         let live = &self.session.live;
-        // What was seen is not forgotten: where something is hidden all who play must be able to agree.
+        // Players do not forget cards they have seen, so all of them must be persons who can agree.
         let is_open = live.table().hides() == Hides::Nothing;
         if !is_open && !live.sitters().iter().all(Sitter::is_person) {
             return Err(RequestError::NoTakebacks);
         }
         match live.ending() {
             None | Some(Ending::ByRules(_)) => Ok(()),
-            // No move brought about this end.
+            // This end was not caused by a move.
             Some(Ending::OnTime { .. } | Ending::Resigned { .. }) => Err(RequestError::GameOver),
         }
     }

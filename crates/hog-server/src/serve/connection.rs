@@ -1,4 +1,4 @@
-//! A connection that is cut off when its client does not read, and that keeps its last answer otherwise.
+//! A connection that is reset when its client does not read, and otherwise delivers its last answer.
 
 use std::io;
 use std::pin::Pin;
@@ -14,8 +14,8 @@ use tokio_io_timeout::TimeoutStream;
 /// Time for which a closed connection is still read.
 const LINGER: Duration = Duration::from_secs(1);
 
-/// What is read of a closed connection at most, in bytes: a body or a message that was too long by a
-/// little, and what the system has buffered of it.
+/// Maximum number of bytes that are still read from a closed connection: the rest of a body or message that was a
+/// little too long.
 const MAX_LINGER_BYTES: u64 = 256 << 10;
 
 /// A connection that lingers when it is dropped.
@@ -43,8 +43,8 @@ impl<P: Send + 'static> Connection<P> {
         stream.as_mut()
     }
 
-    /// Passes on what a write gave. If it timed out, closing resets the connection: the client does not
-    /// read, so the system would keep unsent data and the connection for minutes.
+    /// Passes on the result of a write. After a timeout, closing will reset the connection: the client does not
+    /// read, and the system would otherwise keep the unsent data for minutes.
     fn written<T>(&mut self, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         let written = ready!(written);
         if let Err(error) = &written

@@ -70,7 +70,7 @@ pub fn listen(address: SocketAddr) -> io::Result<TcpListener> {
 
 /// Serves until `end`; then all connections are closed, and all changes are stored before this returns.
 pub async fn serve(listener: TcpListener, app: Arc<AppState>, end: impl Future<Output = ()>) {
-    // In a task of its own, so that it takes turns with the connections.
+    // In a task of its own, so that it and the connections take turns.
     let mut accepting = JoinSet::new();
     accepting.spawn(accept(listener, Arc::clone(&app)));
     tokio::select! {
@@ -113,7 +113,7 @@ async fn accept(listener: TcpListener, app: Arc<AppState>) {
                 sleep(ACCEPT_PAUSE).await;
             }
         }
-        // Open connections have their turn, even if new ones come all the time.
+        // Open connections get their turn, even if new ones keep coming.
         yield_now().await;
     }
 }
@@ -150,8 +150,8 @@ fn admit(app: &Arc<AppState>, peer: IpAddr) -> Result<Permit, Eviction> {
     })
 }
 
-/// Closes a connection over the limit. Those who connect too often get no answer: it would cost more
-/// than they do.
+/// Closes a connection over a limit. Clients that connect too often get no answer: it would cost the server more
+/// than the client.
 fn reject(stream: TcpStream, cause: Eviction) {
     if cause != Eviction::TooOften
         && let Ok(mut stream) = stream.into_std()

@@ -1,15 +1,13 @@
 //! Actions of seats: who may do what, and when.
 
-use hog_server::wire::{Action, ErrorCode, PhaseName};
+use hog_server::wire::ErrorCode::{self, Illegal, NotFound, NotNow, NotYourTurn, SeatTaken};
+use hog_server::wire::{Action, PhaseName};
 
-use crate::house_kit::{Scratch, opened, play, say, two, wanted};
+use crate::house_kit::{TestHouse, joined, opened, play, player_of, say, two, wanted};
 
-/// What cannot be done at this stage of a game for two.
 #[tokio::test]
 async fn acts_out_of_their_phase_are_refused() {
-    use ErrorCode::{Illegal, NotFound, NotNow, NotYourTurn, SeatTaken};
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     let (_, ann) = opened(&house, wanted("tictactoe", &["me"])).await;
     let engine = |free| Action::Seat {
         free,
@@ -18,71 +16,45 @@ async fn acts_out_of_their_phase_are_refused() {
     let share = || Action::Share {
         share: "0".repeat(64),
     };
-    let gathering = [
-        (play("b2"), NotNow),
-        (share(), NotNow),
-        (Action::Undo, NotNow),
-        (Action::Redo, NotNow),
-        (Action::Agree, NotNow),
-        (Action::Decline, NotNow),
-        (Action::Resign, NotNow),
-        (Action::Suggest, NotNow),
-        (Action::Solve, NotNow),
-        (Action::Step, NotNow),
-        (engine(1), SeatTaken),
-    ];
-    for (act, expected) in gathering {
-        assert_eq!(ann.refused(act.clone()).await, expected, "{act:?}");
+    // Only during a game, and none of them at its first move or after a resignation.
+    let others = || {
+        use Action::{Agree, Decline, Redo, Solve, Step, Suggest, Undo};
+        [share(), Undo, Redo, Agree, Decline, Suggest, Solve, Step]
+    };
+    for act in others().into_iter().chain([play("b2"), Action::Resign]) {
+        assert_eq!(ann.refused(act.clone()).await, NotNow, "{act:?}");
     }
-    let bob = crate::house_kit::joined(&ann.room, "Bob").await;
+    assert_eq!(ann.refused(engine(1)).await, SeatTaken);
+    let bob = joined(&ann.room, "Bob").await;
     let playing = [
         (&bob, play("b2"), NotYourTurn),
         (&ann, play("z9"), Illegal),
         (&ann, play(""), Illegal),
-        (&ann, share(), NotNow),
-        (&ann, Action::Undo, NotNow),
-        (&ann, Action::Redo, NotNow),
-        (&ann, Action::Agree, NotNow),
-        (&ann, Action::Decline, NotNow),
-        (&ann, Action::Suggest, NotNow),
-        (&ann, Action::Solve, NotNow),
-        (&ann, Action::Step, NotNow),
         (&ann, engine(2), SeatTaken),
         (&ann, engine(9), NotFound),
     ];
     for (player, act, expected) in playing {
         assert_eq!(player.refused(act.clone()).await, expected, "{act:?}");
     }
+    for act in others() {
+        assert_eq!(ann.refused(act.clone()).await, NotNow, "{act:?}");
+    }
     ann.plays("b2").await;
     assert_eq!(bob.refused(play("b2")).await, Illegal);
     bob.does(Action::Resign).await;
     let state = ann.state().await;
     assert_eq!(state.phase, PhaseName::Over);
-    let over = [
-        play("a1"),
-        share(),
-        Action::Undo,
-        Action::Redo,
-        Action::Agree,
-        Action::Decline,
-        Action::Resign,
-        Action::Suggest,
-        Action::Solve,
-        Action::Step,
-        engine(2),
-    ];
-    for act in over {
+    let over = [play("a1"), Action::Resign, engine(2)];
+    for act in others().into_iter().chain(over) {
         assert_eq!(ann.refused(act.clone()).await, NotNow, "{act:?}");
     }
     ann.does(say("good game")).await;
     ann.does(Action::Leave).await;
-    house.shut().await;
 }
 
 #[tokio::test]
 async fn chat_is_for_players_where_it_is_enabled() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     let (_, ann, bob) = two(&house, "tictactoe").await;
     let version = ann.state().await.version;
     bob.does(say("  hello  ")).await;
@@ -91,7 +63,7 @@ async fn chat_is_for_players_where_it_is_enabled() {
     }
     let said = ann.state().await.said;
     assert_eq!((said[0].seat, said[0].text.as_str()), (2, "hello"));
-    // Who has not heard it yet may move nevertheless.
+    // A message that the mover has not seen does not make its version stale.
     let answer = ann.ask_at(version, "move", play("b2")).await;
     assert_eq!(answer.refused, None);
     for number in 0..60 {
@@ -103,14 +75,12 @@ async fn chat_is_for_players_where_it_is_enabled() {
     silent.talk = false;
     let (_, ann) = opened(&house, silent).await;
     assert_eq!(ann.refused(say("hello")).await, ErrorCode::NotNow);
-    house.shut().await;
 }
 
-/// Who plays alone takes back, makes again, and is helped, at once.
+/// A person without a human opponent takes moves back, makes them again and gets hints, at once.
 #[tokio::test]
 async fn a_player_alone_gets_hints() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     let (_, ann) = opened(&house, wanted("tictactoe", &["me", "level:1"])).await;
     let mut watcher = ann.watch().await;
     ann.plays("b2").await;
@@ -122,42 +92,30 @@ async fn a_player_alone_gets_hints() {
     let again = watcher.until(|state| state.length == 2).await;
     assert_eq!(again.places.len(), state.places.len());
     ann.does(Action::Suggest).await;
-    let told = loop {
-        if let hog_server::wire::ServerMessage::Suggestion(told) = watcher.message().await {
-            break told;
-        }
-    };
+    let told = watcher.suggestion().await;
     assert_eq!((told.seat, told.version), (1, again.version));
     assert!(!told.moves.is_empty());
     let seats = &ann.state().await.seats;
     assert!(seats[0].clock.is_some());
-    house.shut().await;
 }
 
-/// The friend at the same screen has both seats, and need not ask.
+/// One person with both seats needs no agreement to a takeback.
 #[tokio::test]
 async fn a_player_of_both_seats_is_alone() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
-    let created = house
-        .create(wanted("tictactoe", &["me", "me"]))
-        .await
-        .unwrap();
-    let mut ann = crate::house_kit::player_of(&house, &created, 0).await;
-    let bob = crate::house_kit::player_of(&house, &created, 1).await;
+    let house = TestHouse::new();
+    let (created, mut ann) = opened(&house, wanted("tictactoe", &["me", "me"])).await;
+    let bob = player_of(&house, &created, 1).await;
     ann.tokens.extend(&bob.tokens);
     assert_eq!(ann.state().await.you, [1, 2]);
     ann.plays("b2").await;
     assert_eq!(ann.state().await.acts.len(), 8);
     ann.does(Action::Undo).await;
     assert_eq!(ann.state().await.length, 0);
-    house.shut().await;
 }
 
 #[tokio::test]
 async fn a_solution_is_found_and_followed() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     // A few moves before the end, so that no test waits for a search.
     let choice = "freecell:1".parse().expect("it is listed");
     let mut table = hog_table::open(&choice, 1).expect("it opens");
@@ -173,11 +131,7 @@ async fn a_solution_is_found_and_followed() {
     let mut watcher = ann.watch().await;
     assert_eq!(ann.refused(Action::Step).await, ErrorCode::NotNow);
     ann.does(Action::Solve).await;
-    let told = loop {
-        if let hog_server::wire::ServerMessage::Suggestion(told) = watcher.message().await {
-            break told;
-        }
-    };
+    let told = watcher.suggestion().await;
     assert!(!told.line.is_empty());
     for expected in &told.line {
         ann.does(Action::Step).await;
@@ -186,5 +140,4 @@ async fn a_solution_is_found_and_followed() {
     }
     let state = ann.state().await;
     assert_eq!(state.ending.map(|ending| ending.winners), Some(vec![1]));
-    house.shut().await;
 }

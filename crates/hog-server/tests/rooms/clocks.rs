@@ -4,13 +4,11 @@ use std::time::{Duration, Instant};
 
 use hog_server::wire::{HowEnded, PhaseName};
 
-use crate::house_kit::{Scratch, onlooker, opened, until_rooms, wanted};
+use crate::house_kit::{TestHouse, onlooker, opened, until_rooms, wanted};
 
-/// Without viewers and requests the time is up all the same.
 #[tokio::test]
 async fn a_player_without_time_loses() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     let mut quick = wanted("tictactoe", &["me", "me"]);
     // Long enough for the first move on a machine with much to do.
     quick.pace = Some("5s".into());
@@ -24,28 +22,23 @@ async fn a_player_without_time_loses() {
     let mut watcher = ann.watch().await;
     let state = watcher.until_over().await;
     let ending = state.ending.expect("it is over");
-    assert_eq!(
-        (ending.how, ending.loser, ending.winners),
-        (HowEnded::Time, Some(2), vec![1])
-    );
+    assert_eq!(ending.how, HowEnded::Time);
+    assert_eq!((ending.loser, ending.winners), (Some(2), vec![1]));
     assert_eq!(state.seats[1].clock.unwrap().left, Some(0));
-    house.shut().await;
-    let house = scratch.open();
+    let house = house.restart().await;
     let state = onlooker(&house, &created).await.state().await;
     assert_eq!(state.phase, PhaseName::Over);
     assert_eq!(state.ending.unwrap().how, HowEnded::Time);
-    house.shut().await;
 }
 
 /// A room in which a clock runs down is not closed.
 #[tokio::test]
 async fn clocks_run_without_spectators() {
-    let scratch = Scratch::new();
     let limits = hog_server::limits::Limits {
         idle: Duration::from_millis(10),
         ..Default::default()
     };
-    let house = scratch.open_with(limits);
+    let house = TestHouse::with(limits);
     let mut quick = wanted("tictactoe", &["me", "me"]);
     quick.pace = Some("1s".into());
     let began = Instant::now();
@@ -54,14 +47,12 @@ async fn clocks_run_without_spectators() {
     let lived = began.elapsed();
     assert!(lived >= Duration::from_secs(1), "{lived:?}");
     assert_eq!(ann.state().await.ending.unwrap().how, HowEnded::Time);
-    house.shut().await;
 }
 
-/// What a move adds, and what was used, is kept.
+/// Used time and the increments of moves are stored.
 #[tokio::test]
 async fn clocks_are_kept() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     let mut paced = wanted("tictactoe", &["me", "me"]);
     paced.pace = Some("10m+30s".into());
     let (created, ann) = opened(&house, paced).await;
@@ -70,9 +61,7 @@ async fn clocks_are_kept() {
     let before = ann.state().await.seats[0].clock.unwrap();
     assert!(before.used >= 50 && !before.runs, "{before:?}");
     assert!(before.left.unwrap() > 600_000, "{before:?}");
-    house.shut().await;
-    let house = scratch.open();
+    let house = house.restart().await;
     let after = onlooker(&house, &created).await.state().await;
     assert_eq!(after.seats[0].clock.unwrap(), before);
-    house.shut().await;
 }

@@ -1,13 +1,16 @@
 //! New tables and previews.
 
-use hog_server::wire::{DealInfo, ErrorCode, PhaseName, Preview, Who};
+use hog_server::wire::ErrorCode::{self, Illegal, Invalid, TooMuch};
+use hog_server::wire::{CreateTable, DealInfo, PhaseName, Preview, Who};
 
-use crate::house_kit::{Scratch, id, onlooker, opened, wanted};
+use crate::house_kit::{PATIENCE, TestHouse, id, info, joined, onlooker, opened, wanted};
+
+/// Moves of Tic-tac-toe after which the game is over.
+const WON: [&str; 5] = ["a1", "b1", "a2", "b2", "a3"];
 
 #[tokio::test]
 async fn a_table_is_set_up_as_requested() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     let (created, ann) = opened(&house, wanted("tictactoe", &["me", "level:1"])).await;
     assert_eq!(created.seats.len(), 1);
     assert_eq!((created.invitation, created.commitment), (None, None));
@@ -20,18 +23,12 @@ async fn a_table_is_set_up_as_requested() {
     let who: Vec<Who> = state.seats.into_iter().map(|seat| seat.who).collect();
     let expected = [Who::Person("Ann".into()), Who::Engine("level:1".into())];
     assert_eq!(who, expected);
-    assert!(
-        state
-            .setting
-            .is_some_and(|setting| setting.spots.len() == 9)
-    );
-    house.shut().await;
+    assert_eq!(state.setting.map(|setting| setting.spots.len()), Some(9));
 }
 
 #[tokio::test]
 async fn a_position_is_shared() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     let mut position = wanted("tictactoe", &["free", "me"]);
     position.moves = vec!["b2".into(), "a1".into()];
     let (created, ann) = opened(&house, position).await;
@@ -40,140 +37,104 @@ async fn a_position_is_shared() {
     assert_eq!(state.history.told, ["b2", "a1"]);
     assert_eq!(state.places.len(), 2);
     assert!(state.acts.is_empty());
-    let bob = crate::house_kit::joined(&ann.room, "Bob").await;
+    let bob = joined(&ann.room, "Bob").await;
     assert_eq!(bob.seat, 1);
     let state = onlooker(&house, &created).await.state().await;
     assert_eq!((state.phase, state.to_move), (PhaseName::Playing, Some(1)));
     assert_eq!(state.places.len(), 2);
-    house.shut().await;
 }
 
 #[tokio::test]
 async fn a_position_is_previewed() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     let preview = async |game: &str, moves: &[&str]| {
         let moves = moves.iter().map(ToString::to_string).collect();
         let game = game.to_string();
         house.preview(Preview { game, moves }).await
     };
     let seen = preview("tictactoe", &["b2", "a1", "c3"]).await.unwrap();
-    assert_eq!(
-        (seen.places.len(), seen.last.len(), seen.to_move),
-        (3, 1, 2)
-    );
+    let counts = (seen.places.len(), seen.last.len(), seen.to_move);
+    assert_eq!(counts, (3, 1, 2));
     assert_eq!(seen.setting.spots.len(), 9);
-    for (game, moves, code, why) in [
-        ("tictactoe", &["b2", "b2"][..], ErrorCode::Illegal, "move 2"),
-        (
-            "tictactoe",
-            &["a1", "b1", "a2", "b2", "a3"],
-            ErrorCode::Invalid,
-            "over",
-        ),
-        ("chess", &[], ErrorCode::Invalid, "no game called"),
-        (
-            "file:/etc/passwd",
-            &[],
-            ErrorCode::Invalid,
-            "no game called",
-        ),
-        ("go-fish", &[], ErrorCode::Invalid, "hidden"),
-        (
-            "tictactoe",
-            &["a1"; 1_001],
-            ErrorCode::TooMuch,
-            "at most 1000",
-        ),
-    ] {
-        let refused = preview(game, moves).await.unwrap_err();
-        assert_eq!(refused.code(), code, "{game}: {refused}");
-        assert!(refused.to_string().contains(why), "{game}: {refused}");
-    }
+    let refused = async |game: &str, moves: &[&str], code, part: &str| {
+        let error = preview(game, moves).await.unwrap_err();
+        assert_eq!(error.code(), code, "{game}: {error}");
+        assert!(error.to_string().contains(part), "{game}: {error}");
+    };
+    refused("tictactoe", &["b2", "b2"], Illegal, "move 2").await;
+    refused("tictactoe", &WON, Invalid, "over").await;
+    refused("tictactoe", &["a1"; 1_001], TooMuch, "at most 1000").await;
+    refused("chess", &[], Invalid, "no game called").await;
+    refused("file:/etc/passwd", &[], Invalid, "no game called").await;
+    refused("go-fish", &[], Invalid, "hidden").await;
     assert!(house.list().await.unwrap().is_empty());
-    house.shut().await;
 }
 
 #[tokio::test]
 async fn invalid_tables_are_refused() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
-    let usual = || wanted("tictactoe", &["me"]);
-    let hidden = || wanted("go-fish", &["me"]);
-    let long = "x".repeat(201);
-    let seats: [(&str, &[&str], ErrorCode, &str); 6] = [
-        ("chess", &["me"], ErrorCode::Invalid, "no game called"),
-        (
-            "file:/etc/passwd",
-            &["me"],
-            ErrorCode::Invalid,
-            "no game called",
-        ),
-        (&long, &["me"], ErrorCode::TooMuch, "at most 200"),
-        (
-            "tictactoe",
-            &["me", "free", "me"],
-            ErrorCode::Invalid,
-            "tictactoe has 2",
-        ),
-        (
-            "tictactoe",
-            &["best:time=3600s"],
-            ErrorCode::Invalid,
-            "level:1",
-        ),
-        ("go-fish", &["me", "me"], ErrorCode::Invalid, "hidden"),
-    ];
-    let seats = seats.into_iter();
-    let mut wrong: Vec<_> = seats
-        .map(|(game, seats, code, part)| (wanted(game, seats), code, part))
-        .collect();
-    let mut other = usual();
-    other.moves = vec!["b2".into(), "b2".into()];
-    wrong.push((other, ErrorCode::Illegal, "move 2"));
-    let mut other = usual();
-    other.moves = ["a1", "b1", "a2", "b2", "a3"].map(String::from).to_vec();
-    wrong.push((other, ErrorCode::Invalid, "over"));
-    let mut other = usual();
-    other.moves = vec!["b2".into(); 1_001];
-    wrong.push((other, ErrorCode::TooMuch, "1000"));
-    let mut other = hidden();
-    other.moves = vec!["5".into()];
-    wrong.push((other, ErrorCode::Invalid, "hidden"));
-    let mut other = usual();
-    other.pace = Some("soon".into());
-    wrong.push((other, ErrorCode::Invalid, "10m"));
-    for name in ["a\u{7}b", "a\u{202e}b", &"x".repeat(25)] {
-        let mut other = usual();
-        other.name = name.to_string();
-        wrong.push((other, ErrorCode::Invalid, "up to 24"));
-    }
-    let mut other = wanted("mine", &["me"]);
-    other.definition = Some("title = 3\n".into());
-    wrong.push((other, ErrorCode::Invalid, "line 1"));
-    let mut other = wanted("mine", &["me"]);
-    other.definition = Some(" ".repeat(64 * 1024 + 1));
-    wrong.push((other, ErrorCode::TooMuch, "65536"));
-    let mut other = wanted("hex:5", &["me"]);
-    other.definition = Some("title = 3\n".into());
-    wrong.push((other, ErrorCode::Invalid, "no listed game"));
-    for (wanted, code, part) in wrong {
+    let house = TestHouse::new();
+    let refused = async |wanted: CreateTable, code, part: &str| {
         let text = format!("{wanted:?}");
         let error = house.create(wanted).await.expect_err(&text);
         assert_eq!(error.code(), code, "{text}: {error:?}");
         assert!(error.to_string().contains(part), "{text}: {error}");
+    };
+    let alone = |game: &str| wanted(game, &["me"]);
+    for game in ["chess", "file:/etc/passwd"] {
+        refused(alone(game), Invalid, "no game called").await;
+    }
+    refused(alone(&"x".repeat(201)), TooMuch, "at most 200").await;
+    let many = wanted("tictactoe", &["me", "free", "me"]);
+    refused(many, Invalid, "tictactoe has 2").await;
+    let slow = wanted("tictactoe", &["best:time=3600s"]);
+    refused(slow, Invalid, "level:1").await;
+    refused(wanted("go-fish", &["me", "me"]), Invalid, "hidden").await;
+    let moved = |game: &str, moves: &[&str]| CreateTable {
+        moves: moves.iter().map(ToString::to_string).collect(),
+        ..alone(game)
+    };
+    refused(moved("tictactoe", &["b2", "b2"]), Illegal, "move 2").await;
+    refused(moved("tictactoe", &WON), Invalid, "over").await;
+    refused(moved("tictactoe", &["b2"; 1_001]), TooMuch, "1000").await;
+    refused(moved("go-fish", &["5"]), Invalid, "hidden").await;
+    let pace = Some("soon".into());
+    let paced = CreateTable {
+        pace,
+        ..alone("tictactoe")
+    };
+    refused(paced, Invalid, "10m").await;
+    for name in ["a\u{7}b", "a\u{202e}b", &"x".repeat(25)] {
+        let name = name.to_string();
+        let named = CreateTable {
+            name,
+            ..alone("tictactoe")
+        };
+        refused(named, Invalid, "up to 24").await;
+    }
+    for (game, definition, code, part) in [
+        ("mine", "title = 3\n", Invalid, "line 1"),
+        ("mine", &" ".repeat(64 * 1024 + 1), TooMuch, "65536"),
+        ("hex:5", "title = 3\n", Invalid, "no listed game"),
+    ] {
+        let definition = Some(definition.to_string());
+        let defined = CreateTable {
+            definition,
+            ..alone(game)
+        };
+        refused(defined, code, part).await;
     }
     assert_eq!(house.list().await, Ok(Vec::new()));
     assert_eq!(house.metrics().created.get(), 0);
-    house.shut().await;
 }
 
 #[tokio::test]
 async fn a_text_defines_a_game() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     let game = hog_table::catalogue::Choice::Listed("tictactoe".parse().unwrap());
-    let text = definition(&game);
+    let plan = game.visit(hog_games::positional::PlanOf);
+    let plan = plan.expect("it is positional");
+    let defined = hog_games::positional::file::DefinedGame::new("rows", plan);
+    let text = defined.to_toml().expect("it can be written");
     let mut defined = wanted("my rows", &["me", "me"]);
     defined.definition = Some(text.clone());
     let (created, ann) = opened(&house, defined).await;
@@ -183,51 +144,31 @@ async fn a_text_defines_a_game() {
         ("my rows", Some(text))
     );
     ann.plays("b2").await;
-    house.shut().await;
-    let house = scratch.open();
+    let house = house.restart().await;
     let again = onlooker(&house, &created).await.state().await;
     assert_eq!(again.history.told, ["b2"]);
-    house.shut().await;
-}
-
-/// A definition of a listed game, as a person would write it.
-fn definition(game: &hog_table::catalogue::Choice) -> String {
-    let plan = game
-        .visit(hog_games::positional::PlanOf)
-        .expect("it is positional");
-    let defined = hog_games::positional::file::DefinedGame::new("rows", plan);
-    defined.to_toml().expect("it can be written")
 }
 
 #[tokio::test]
 async fn the_info_lists_games_and_engines() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
-    let info = house.info();
+    let house = TestHouse::new();
+    let info = info(&house);
     assert_eq!(info.families.len(), hog_table::catalogue::FAMILIES.len());
     assert_eq!(info.engines.len(), 10);
-    let hex = info
-        .families
-        .iter()
-        .find(|family| family.name == "hex")
-        .unwrap();
+    let mut families = info.families.iter();
+    let hex = families.find(|family| family.name == "hex").unwrap();
     let size = hex.parameters.iter().find(|it| it.name == "size").unwrap();
     assert!(size.range.is_some(), "{size:?}");
     assert!(info.families.iter().all(|family| !family.seats.is_empty()));
-    let missing = house.room(&"nothing".parse().unwrap()).await;
-    assert_eq!(
-        missing.err().map(|error| error.code()),
-        Some(ErrorCode::NotFound)
-    );
-    house.shut().await;
+    let missing = house.room(&"nothing".parse().unwrap()).await.err().unwrap();
+    assert_eq!(missing.code(), ErrorCode::NotFound);
 }
 
-/// Large games are refused or set up soon.
+/// Every game in its largest size is refused or set up in time.
 #[tokio::test]
 async fn large_games_do_not_block_the_server() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
-    for family in house.info().families {
+    let house = TestHouse::new();
+    for family in info(&house).families {
         let numbers = family.parameters.iter().filter(|it| !it.deal);
         let largest = numbers.filter_map(|it| it.range.map(|(_, most)| (&it.name, most)));
         for (name, most) in largest {
@@ -238,11 +179,10 @@ async fn large_games_do_not_block_the_server() {
             let begin = std::time::Instant::now();
             let created = house.create(wanted(&choice.to_string(), &["me"])).await;
             let took = begin.elapsed();
-            assert!(took < crate::house_kit::PATIENCE, "{choice}: {took:?}");
+            assert!(took < PATIENCE, "{choice}: {took:?}");
             if let Ok(created) = created {
                 house.room(&id(&created)).await.expect("it is set up again");
             }
         }
     }
-    house.shut().await;
 }

@@ -3,7 +3,7 @@
 use hog_server::wire::{Action, DealInfo, ErrorCode, PhaseName, SitDown};
 use hog_table::{Commitment, Saved, Share};
 
-use crate::house_kit::{Player, Scratch, opened, sit_down, token, wanted};
+use crate::house_kit::{Player, TestHouse, opened, token, wanted};
 
 fn share(digit: char) -> Action {
     Action::Share {
@@ -11,35 +11,33 @@ fn share(digit: char) -> Action {
     }
 }
 
-/// The house shows its commitment, waits for the shares, deals of all, and shows its seed at the end.
+/// The server shows its commitment, waits for the shares, deals from all of them, and reveals its seed at the end.
 #[tokio::test]
 async fn the_deal_depends_on_all_shares() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     let mut dealt = wanted("go-fish:ranks=5", &["me"]);
     dealt.shares = true;
     let (created, ann) = opened(&house, dealt).await;
-    let commitment = created.commitment.clone().expect("the house deals");
+    let commitment = created.commitment.clone().expect("the server deals");
     let state = ann.state().await;
-    let expected = DealInfo::Committed {
+    let committed = |shares| DealInfo::Committed {
         commitment: commitment.clone(),
-        shares: vec![None, None],
+        shares,
     };
-    assert_eq!(state.deal, expected);
+    assert_eq!(state.deal, committed(vec![None, None]));
     assert!(state.places.is_empty() && state.history.told.is_empty());
-    let sit = SitDown {
-        share: Some("b".repeat(64)),
-        ..sit_down("Bob")
+    let sit = async |digits| {
+        let share = Some("b".repeat(digits));
+        let name = "Bob".to_string();
+        let wanted = SitDown {
+            share,
+            name,
+            ..SitDown::default()
+        };
+        ann.room.sit(wanted).await
     };
-    let bad = SitDown {
-        share: Some("b".repeat(63)),
-        ..sit_down("Bob")
-    };
-    assert_eq!(
-        ann.room.sit(bad).await.unwrap_err().code(),
-        ErrorCode::Invalid
-    );
-    let sat = ann.room.sit(sit).await.unwrap();
+    assert_eq!(sit(63).await.unwrap_err().code(), ErrorCode::Invalid);
+    let sat = sit(64).await.unwrap();
     let bob = Player {
         seat: sat.seat,
         tokens: vec![token(&sat.token)],
@@ -53,11 +51,7 @@ async fn the_deal_depends_on_all_shares() {
     let state = ann.state().await;
     assert_eq!(state.phase, PhaseName::Playing);
     let shares = vec![Some("a".repeat(64)), Some("b".repeat(64))];
-    let expected = DealInfo::Committed {
-        commitment: commitment.clone(),
-        shares: shares.clone(),
-    };
-    assert_eq!(state.deal, expected);
+    assert_eq!(state.deal, committed(shares.clone()));
     bob.does(Action::Leave).await;
     ann.does(Action::Resign).await;
     let DealInfo::Revealed {
@@ -74,27 +68,22 @@ async fn the_deal_depends_on_all_shares() {
     let saved = Saved::from_json(&ann.room.save().await.unwrap()).unwrap();
     let deal = saved.deal.unwrap();
     assert_eq!((deal.seed, deal.shares.len()), (seed.0, 2));
-    house.shut().await;
 }
 
-/// Who gives no share has one drawn for it, and a seed that was given needs none.
+/// The server draws the share of a player who gives none; a given seed needs no shares.
 #[tokio::test]
 async fn shares_are_drawn_where_none_are_given() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     let (_, ann) = opened(&house, wanted("go-fish:ranks=5", &["me", "level:1"])).await;
     let DealInfo::Committed { shares, .. } = ann.state().await.deal else {
-        panic!("the house deals");
+        panic!("the server deals");
     };
     assert!(shares[0].is_some() && shares[1].is_none());
     let (created, ann) = opened(&house, wanted("go-fish:ranks=5,seed=7", &["me", "level:1"])).await;
     assert_eq!(created.commitment, None);
     let state = ann.state().await;
-    assert_eq!(
-        (state.deal, state.phase),
-        (DealInfo::Given, PhaseName::Playing)
-    );
+    assert_eq!(state.deal, DealInfo::Given);
+    assert_eq!(state.phase, PhaseName::Playing);
     let text = serde_json::to_string(&ann.state().await).unwrap();
     assert!(!text.contains("seed="), "{text}");
-    house.shut().await;
 }

@@ -2,19 +2,16 @@
 
 use std::time::{Duration, Instant};
 
-use hog_server::house::House;
 use hog_server::limits::Limits;
 use hog_server::wire::{Action, PhaseName};
 
-use crate::house_kit::{Scratch, id, onlooker, player_of, until_rooms, wanted};
+use crate::house_kit::{TestHouse, id, info, onlooker, opened, until_rooms, wanted};
 
-/// In every family the quickest engines play to the end, before a spectator, and all of it is
-/// kept.
+/// In every family the quickest engines play to the end before a spectator, and the whole history is stored.
 #[tokio::test(flavor = "multi_thread")]
 async fn engines_play_to_the_end_in_every_family() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
-    for family in house.info().families {
+    let house = TestHouse::new();
+    for family in info(&house).families {
         // They never come to an end by chance.
         if ["cube", "freecell"].contains(&family.name.as_str()) {
             continue;
@@ -42,19 +39,17 @@ async fn engines_play_to_the_end_in_every_family() {
         assert_eq!(whole.history.told, history, "{}", family.name);
         assert!(last.ending.is_some() && last.length > 0);
     }
-    house.shut().await;
 }
 
 /// A table that would go on for ever does not fill the store.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_has_a_maximum_of_entries() {
-    let scratch = Scratch::new();
     let limits = Limits {
         entries: 8,
         between_moves: Duration::ZERO,
         ..Default::default()
     };
-    let house = scratch.open_with(limits);
+    let house = TestHouse::with(limits);
     let created = house.create(wanted("cube:2", &["level:1"])).await.unwrap();
     let mut watcher = onlooker(&house, &created).await.watch().await;
     watcher.until(|state| state.version >= 8).await;
@@ -66,19 +61,17 @@ async fn a_table_has_a_maximum_of_entries() {
     tokio::time::sleep(Duration::from_secs(1)).await;
     let state = looks.state().await;
     assert_eq!((state.version, state.busy.is_none()), (version, true));
-    house.shut().await;
 }
 
 /// Spectators can follow, and thousands of such tables leave time for others.
 #[tokio::test(flavor = "multi_thread")]
 async fn engines_pause_between_moves() {
-    let scratch = Scratch::new();
     let between_moves = Duration::from_millis(200);
     let limits = Limits {
         between_moves,
         ..Default::default()
     };
-    let house = scratch.open_with(limits);
+    let house = TestHouse::with(limits);
     let mut cube = wanted("cube:2", &["level:1"]);
     cube.pace = Some("10m".into());
     let begin = Instant::now();
@@ -93,12 +86,11 @@ async fn engines_pause_between_moves() {
     assert!(!rests.seats[0].clock.unwrap().runs);
     let thinks = watcher.until(|state| state.busy.is_some()).await;
     assert!(thinks.seats[0].clock.unwrap().runs);
-    house.shut().await;
 }
 
 /// A house in which only a websocket counts as attention, and rooms do not stay.
-fn inattentive(scratch: &Scratch) -> House {
-    scratch.open_with(Limits {
+fn inattentive() -> TestHouse {
+    TestHouse::with(Limits {
         idle: Duration::from_millis(10),
         attention: Duration::ZERO,
         between_moves: Duration::ZERO,
@@ -106,11 +98,10 @@ fn inattentive(scratch: &Scratch) -> House {
     })
 }
 
-/// A room in which an engine thinks is not put away, so it is only once engines rest.
+/// A room in which an engine thinks stays open: it is closed only after engines rest.
 #[tokio::test(flavor = "multi_thread")]
 async fn engines_play_only_while_they_are_watched() {
-    let scratch = Scratch::new();
-    let house = inattentive(&scratch);
+    let house = inattentive();
     // It never comes to an end by chance.
     let created = house.create(wanted("cube:2", &["level:1"])).await.unwrap();
     let looks = onlooker(&house, &created).await;
@@ -123,14 +114,12 @@ async fn engines_play_only_while_they_are_watched() {
     let before = looks.state().await.length;
     until_rooms(&house, 0).await;
     assert_eq!(looks.state().await.length, before, "it was not watched");
-    house.shut().await;
 }
 
 /// Engines that rest do not lose on time.
 #[tokio::test(flavor = "multi_thread")]
 async fn clocks_stand_while_engines_wait() {
-    let scratch = Scratch::new();
-    let house = inattentive(&scratch);
+    let house = inattentive();
     let mut quick = wanted("gomoku", &["level:1", "level:1"]);
     quick.pace = Some("1s".into());
     let created = house.create(quick).await.unwrap();
@@ -142,19 +131,13 @@ async fn clocks_stand_while_engines_wait() {
     let state = looks.state().await;
     assert_eq!((state.phase, state.length), (PhaseName::Playing, 0));
     assert!(state.seats[0].clock.unwrap().left > Some(0));
-    house.shut().await;
 }
 
-/// Who is in a hurry lets an engine move at once.
+/// `Stop` lets an engine move at once.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_engine_is_stopped_and_moves() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
-    let created = house
-        .create(wanted("gomoku", &["me", "level:10"]))
-        .await
-        .unwrap();
-    let ann = player_of(&house, &created, 0).await;
+    let house = TestHouse::new();
+    let (created, ann) = opened(&house, wanted("gomoku", &["me", "level:10"])).await;
     let mut watcher = ann.watch().await;
     ann.plays("h8").await;
     watcher.until(|state| state.busy.is_some()).await;

@@ -1,5 +1,6 @@
-//! A house in a folder of its own, and people who play in it.
+//! A house for one test, and players who use it without a network.
 
+use std::ops::Deref;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -9,26 +10,21 @@ use hog_server::house::RoomHandle;
 use hog_server::limits::Limits;
 use hog_server::room::Subscription;
 use hog_server::wire::{
-    Action, ActionAnswer, ActionRequest, CreateTable, CreatedTable, ErrorCode, PhaseName,
-    ServerMessage, SitDown, TableState,
+    Action, ActionAnswer, ActionRequest, CreateTable, CreatedTable, ErrorCode, HouseInfo,
+    PhaseName, ServerMessage, SitDown, SuggestionInfo, TableState,
 };
 use hog_store::TableId;
 use hog_store::house::{Address, StoreHandle, Token};
 use hog_table::Executor;
 use tokio::time::{Instant, sleep, timeout};
 
-/// As long as a test waits for a machine with much to do.
+/// Maximum time that a test waits for something.
 pub const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Where the long work of a house is done.
-pub fn executor() -> Executor {
-    Executor::for_tables().expect("threads can be started")
-}
+/// A folder that is deleted after the test.
+pub struct Folder(pub PathBuf);
 
-/// A folder that is gone when the test is over.
-pub struct Scratch(pub PathBuf);
-
-impl Scratch {
+impl Folder {
     pub fn new() -> Self {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
@@ -37,24 +33,60 @@ impl Scratch {
         std::fs::create_dir_all(&path).expect("there is room");
         Self(path)
     }
+}
 
-    /// A house in which engines do not wait for those who look on.
-    pub fn open(&self) -> House {
-        self.open_with(Limits {
-            between_moves: Duration::ZERO,
-            ..Limits::default()
-        })
-    }
-
-    pub fn open_with(&self, limits: Limits) -> House {
-        let store = StoreHandle::open(&Address::in_folder(&self.0)).expect("it opens");
-        House::new(store, limits, executor())
+impl Drop for Folder {
+    fn drop(&mut self) {
+        std::fs::remove_dir_all(&self.0).ok();
     }
 }
 
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        std::fs::remove_dir_all(&self.0).ok();
+/// A house with a store of its own.
+pub struct TestHouse {
+    house: House,
+    folder: Folder,
+}
+
+impl TestHouse {
+    /// A house in which engines among themselves do not pause.
+    pub fn new() -> Self {
+        Self::with(quick())
+    }
+
+    pub fn with(limits: Limits) -> Self {
+        Self::open(Folder::new(), limits)
+    }
+
+    fn open(folder: Folder, limits: Limits) -> Self {
+        let store = StoreHandle::open(&Address::in_folder(&folder.0)).expect("it opens");
+        Self::of(folder, store, limits)
+    }
+
+    pub fn of(folder: Folder, store: StoreHandle, limits: Limits) -> Self {
+        let executor = Executor::for_tables().expect("threads can be started");
+        let house = House::new(store, limits, executor);
+        Self { house, folder }
+    }
+
+    /// Shuts the house down, and opens another with the same tables.
+    pub async fn restart(self) -> Self {
+        self.house.shut().await;
+        Self::open(self.folder, quick())
+    }
+}
+
+impl Deref for TestHouse {
+    type Target = House;
+
+    fn deref(&self) -> &House {
+        &self.house
+    }
+}
+
+fn quick() -> Limits {
+    Limits {
+        between_moves: Duration::ZERO,
+        ..Limits::default()
     }
 }
 
@@ -67,7 +99,7 @@ pub async fn until_rooms(house: &House, count: i64) {
     }
 }
 
-/// A table with these seats.
+/// A request for a table with these seats.
 pub fn wanted(game: &str, seats: &[&str]) -> CreateTable {
     CreateTable {
         game: game.to_string(),
@@ -84,6 +116,10 @@ pub fn sit_down(name: &str) -> SitDown {
         name: name.to_string(),
         ..SitDown::default()
     }
+}
+
+pub fn info(house: &House) -> HouseInfo {
+    serde_json::from_slice(&house.info_text()).expect("it is JSON")
 }
 
 pub fn id(created: &CreatedTable) -> TableId {
@@ -107,7 +143,7 @@ impl Player {
         self.room.state(&self.tokens).await.expect("it may look")
     }
 
-    /// Asks for something, of how things stand now.
+    /// Sends a request for the present version.
     pub async fn ask(&self, act: Action) -> ActionAnswer {
         let version = self.room.state(&[]).await.expect("all may look").version;
         self.ask_at(version, &fresh_id(), act).await
@@ -123,7 +159,7 @@ impl Player {
         self.room.ask(&self.tokens, request).await
     }
 
-    /// Asks for something that is granted.
+    /// Sends a request that is granted.
     pub async fn does(&self, act: Action) -> u64 {
         let answer = self.ask(act.clone()).await;
         assert_eq!(answer.refused, None, "{act:?}");
@@ -134,7 +170,7 @@ impl Player {
         self.does(play(text)).await
     }
 
-    /// Asks for something that is refused.
+    /// Sends a request that is refused, and checks that nothing has changed.
     pub async fn refused(&self, act: Action) -> ErrorCode {
         let before = self.room.state(&[]).await.expect("all may look");
         let answer = self.ask(act.clone()).await;
@@ -166,20 +202,20 @@ pub fn say(text: &str) -> Action {
     }
 }
 
-/// A name for a request that no other has.
+/// A new request id.
 pub fn fresh_id() -> String {
     static NEXT: AtomicU64 = AtomicU64::new(0);
     format!("act-{}", NEXT.fetch_add(1, Ordering::Relaxed))
 }
 
-/// The asker of a new table, on its first seat.
+/// Creates a table; its creator on the first of its seats.
 pub async fn opened(house: &House, wanted: CreateTable) -> (CreatedTable, Player) {
     let created = house.create(wanted).await.expect("there is such a table");
     let player = player_of(house, &created, 0).await;
     (created, player)
 }
 
-/// The asker of a table on one of its seats.
+/// The creator of a table on one of its seats.
 pub async fn player_of(house: &House, created: &CreatedTable, index: usize) -> Player {
     let room = house.room(&id(created)).await.expect("it is there");
     let seat = &created.seats[index];
@@ -222,7 +258,7 @@ pub struct Watcher(pub Subscription);
 
 impl Watcher {
     pub async fn text(&mut self) -> Option<std::sync::Arc<str>> {
-        let next = timeout(PATIENCE, self.0.messages.recv()).await;
+        let next = timeout(PATIENCE, self.0.recv()).await;
         next.expect("something is told")
     }
 
@@ -239,7 +275,15 @@ impl Watcher {
         }
     }
 
-    /// Waits until things stand so.
+    pub async fn suggestion(&mut self) -> SuggestionInfo {
+        loop {
+            if let ServerMessage::Suggestion(suggestion) = self.message().await {
+                return suggestion;
+            }
+        }
+    }
+
+    /// Waits for a state that is as wanted.
     pub async fn until(&mut self, wanted: impl Fn(&TableState) -> bool) -> TableState {
         loop {
             let state = self.state().await;

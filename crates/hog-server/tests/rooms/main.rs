@@ -5,7 +5,7 @@ mod clocks;
 mod creation;
 mod deals;
 mod engines;
-mod failing_store;
+mod faulty_store;
 mod house_kit;
 mod life;
 mod rematch;

@@ -1,14 +1,15 @@
-//! Another game: one table follows one that is over, for those who sat at it.
+//! Rematches: the table that follows a finished game, for its players.
 
 use futures_util::future::join_all;
 use hog_server::house::House;
+use hog_server::limits::Limits;
 use hog_server::wire::{
     Action, CreateTable, CreatedTable, DealInfo, ErrorCode, PhaseName, PlayAgain, SitDown, Who,
 };
 
-use crate::failing_store;
+use crate::faulty_store;
 use crate::house_kit::{
-    Player, Scratch, id, onlooker, opened, player_of, sit_down, token, two, wanted,
+    Player, TestHouse, id, joined, onlooker, opened, player_of, sit_down, token, two, wanted,
 };
 
 /// The server draws the shares.
@@ -16,10 +17,10 @@ const DRAWN: PlayAgain = PlayAgain { shares: false };
 
 async fn again(house: &House, over: &CreatedTable, player: &Player) -> CreatedTable {
     let next = house.again(&id(over), &player.tokens, DRAWN).await;
-    next.expect("there is another game")
+    next.expect("there is a rematch")
 }
 
-/// Ann and Bob at a table that is over: Ann gave up.
+/// Ann and Bob at a table whose game is over: Ann resigned.
 async fn over(house: &House, game: &str) -> (CreatedTable, Player, Player) {
     let (created, ann, bob) = two(house, game).await;
     ann.does(Action::Resign).await;
@@ -28,22 +29,21 @@ async fn over(house: &House, game: &str) -> (CreatedTable, Player, Player) {
 
 #[tokio::test]
 async fn a_rematch_rotates_the_seats() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     let timed = CreateTable {
         pace: Some("5m+5s".to_string()),
         moves: vec!["b2".to_string()],
         ..wanted("tictactoe", &["me", "free"])
     };
     let (first, ann) = opened(&house, timed).await;
-    let bob = crate::house_kit::joined(&ann.room, "Bob").await;
+    let bob = joined(&ann.room, "Bob").await;
     bob.does(Action::Resign).await;
     let mut watches = bob.watch().await;
     let next = again(&house, &first, &ann).await;
     assert_ne!(next.table, first.table);
     assert_eq!(next.seats.len(), 1);
     assert_eq!(next.seats[0].seat, 2);
-    // Bob hears of it, and spectators do not.
+    // Bob is told of it, and spectators are not.
     let told = watches.until(|state| state.followed_by.is_some()).await;
     assert_eq!(told.followed_by.as_ref(), Some(&next.table));
     let public = onlooker(&house, &first).await.state().await;
@@ -51,11 +51,9 @@ async fn a_rematch_rotates_the_seats() {
 
     let joined = again(&house, &first, &bob).await;
     assert_eq!((&joined.table, joined.seats[0].seat), (&next.table, 1));
-    assert_eq!(joined.invitation, None, "who asked first has it");
-    let (ann, bob) = (
-        player_of(&house, &next, 0).await,
-        player_of(&house, &joined, 0).await,
-    );
+    assert_eq!(joined.invitation, None, "Ann, who asked first, has it");
+    let ann = player_of(&house, &next, 0).await;
+    let bob = player_of(&house, &joined, 0).await;
     let state = ann.state().await;
     assert_eq!((state.phase, state.length), (PhaseName::Playing, 1));
     assert_eq!((state.pace.as_str(), state.talk), ("5m+5s", true));
@@ -64,20 +62,18 @@ async fn a_rematch_rotates_the_seats() {
     assert_eq!(seats, [person("Bob"), person("Ann")]);
     ann.plays("a1").await;
     bob.plays("c3").await;
-    house.shut().await;
 }
 
 #[tokio::test]
 async fn a_rematch_is_listed_as_before_and_by_invitation() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     for listed in [false, true] {
         let wanted = CreateTable {
             listed,
             ..wanted("tictactoe", &["me", "free"])
         };
         let (first, ann) = opened(&house, wanted).await;
-        let bob = crate::house_kit::joined(&ann.room, "Bob").await;
+        let bob = joined(&ann.room, "Bob").await;
         ann.does(Action::Resign).await;
         let next = again(&house, &first, &bob).await;
         let list = house.list().await.unwrap();
@@ -94,13 +90,11 @@ async fn a_rematch_is_listed_as_before_and_by_invitation() {
         let late = again(&house, &first, &ann).await;
         assert_eq!((&late.table, late.seats.len()), (&next.table, 0));
     }
-    house.shut().await;
 }
 
 #[tokio::test]
 async fn a_rematch_keeps_its_engines() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     let (first, ann) = opened(&house, wanted("hex:4", &["me", "level:1"])).await;
     ann.does(Action::Resign).await;
     let next = again(&house, &first, &ann).await;
@@ -115,18 +109,15 @@ async fn a_rematch_keeps_its_engines() {
     let next = house.again(&id(&first), &tokens, DRAWN).await.unwrap();
     let seats: Vec<_> = next.seats.iter().map(|seat| seat.seat).collect();
     assert_eq!(seats, [2, 1]);
-    house.shut().await;
 }
 
 #[tokio::test]
 async fn a_rematch_is_idempotent_after_a_restart() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     let (first, ann, bob) = over(&house, "tictactoe").await;
     let next = again(&house, &first, &ann).await;
     assert_eq!(again(&house, &first, &ann).await, next);
-    house.shut().await;
-    let house = scratch.open();
+    let house = house.restart().await;
     assert_eq!(again(&house, &first, &ann).await, next);
     let room = house.room(&id(&first)).await.unwrap();
     let told = room.state(&bob.tokens).await.unwrap().followed_by;
@@ -134,13 +125,11 @@ async fn a_rematch_is_idempotent_after_a_restart() {
     let joined = again(&house, &first, &bob).await;
     assert_eq!((&joined.table, joined.seats[0].seat), (&next.table, 1));
     assert_eq!(again(&house, &first, &bob).await, joined);
-    house.shut().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn concurrent_requests_get_one_rematch() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     for _ in 0..5 {
         let (first, ann, bob) = over(&house, "tictactoe").await;
         let before = house.metrics().created.get();
@@ -148,11 +137,9 @@ async fn concurrent_requests_get_one_rematch() {
             let (house, over, tokens) = (house.clone(), id(&first), player.tokens.clone());
             tokio::spawn(async move { house.again(&over, &tokens, DRAWN).await })
         });
-        let answers = join_all(asked).await;
-        let answers: Vec<_> = answers
-            .into_iter()
-            .map(|answer| answer.expect("it ends").expect("it is granted"))
-            .collect();
+        let answers = join_all(asked).await.into_iter();
+        let answers = answers.map(|answer| answer.expect("it ends").expect("it is granted"));
+        let answers: Vec<_> = answers.collect();
         assert_eq!(house.metrics().created.get(), before + 1);
         for (index, answer) in answers.iter().enumerate() {
             assert_eq!(answer.table, answers[0].table);
@@ -163,13 +150,11 @@ async fn concurrent_requests_get_one_rematch() {
         let state = player_of(&house, ann, 0).await.state().await;
         assert_eq!(state.phase, PhaseName::Playing);
     }
-    house.shut().await;
 }
 
 #[tokio::test]
 async fn the_token_of_a_left_seat_stays_invalid() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     let (first, ann, bob) = over(&house, "tictactoe").await;
     let next = again(&house, &first, &ann).await;
     again(&house, &first, &bob).await;
@@ -181,14 +166,12 @@ async fn the_token_of_a_left_seat_stays_invalid() {
     let error = left.room.state(&left.tokens).await.unwrap_err();
     assert_eq!(error.code(), ErrorCode::NoToken);
     player_of(&house, &back, 0).await.state().await;
-    house.shut().await;
 }
 
-/// A game that goes on after its end has other people when it ends once more.
+/// After a takeback a finished game goes on, and has other players when it ends again.
 #[tokio::test]
 async fn a_rematch_gives_one_seat_to_each_player() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     let (first, ann, bob) = two(&house, "tictactoe").await;
     for (number, text) in ["a1", "b1", "a2", "b2", "a3"].into_iter().enumerate() {
         [&ann, &bob][number % 2].plays(text).await;
@@ -204,13 +187,11 @@ async fn a_rematch_gives_one_seat_to_each_player() {
     assert_eq!(early.unwrap_err().code(), ErrorCode::NotNow);
     ann.does(Action::Resign).await;
     assert_eq!(again(&house, &first, &ann).await, next);
-    house.shut().await;
 }
 
 #[tokio::test]
 async fn a_rematch_deals_anew_from_shares() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     let (first, ann, bob) = over(&house, "go-fish").await;
     let shares = PlayAgain { shares: true };
     let next = house.again(&id(&first), &ann.tokens, shares).await.unwrap();
@@ -234,30 +215,26 @@ async fn a_rematch_deals_anew_from_shares() {
     };
     // Ann, who asked first, has the second seat.
     assert_eq!(shares, [Some("1".repeat(64)), Some("0".repeat(64))]);
-    house.shut().await;
 }
 
-/// Whether the store refuses that there is a next table, to set it up, or that a player sits down.
+/// The store fails at each of the three steps: the next table is chosen, it is set up, a player sits down.
 #[tokio::test]
 async fn an_interrupted_rematch_is_completed() {
     for kept in 0..3 {
-        let scratch = Scratch::new();
-        let (house, failure) = failing_store::house(&scratch);
+        let (house, faults) = faulty_store::house(Limits::default());
         let (first, ann, bob) = over(&house, "tictactoe").await;
-        failure.after(kept);
+        faults.fail_after(kept);
         let refused = house.again(&id(&first), &ann.tokens, DRAWN).await;
         assert_eq!(refused.unwrap_err().code(), ErrorCode::Unavailable);
-        failure.is_over();
+        faults.stop_failing();
         let told = ann.room.state(&bob.tokens).await.unwrap().followed_by;
         assert_eq!(told.is_some(), kept > 0);
-        // The house may be another by now, and the other may be who asks.
-        house.shut().await;
-        let house = scratch.open();
+        // Another house completes it, for the other player.
+        let house = house.restart().await;
         let joined = again(&house, &first, &bob).await;
         assert!(told.is_none_or(|told| told == joined.table));
         let next = again(&house, &first, &ann).await;
         assert_eq!(next.table, joined.table);
         assert_eq!((joined.seats[0].seat, next.seats[0].seat), (1, 2));
-        house.shut().await;
     }
 }

@@ -2,25 +2,23 @@
 
 use hog_server::wire::{Action, ErrorCode};
 
-use crate::house_kit::{Player, Scratch, code, id, joined, opened, play, say, two, wanted};
+use crate::house_kit::{Player, TestHouse, code, id, joined, opened, play, say, two, wanted};
 
-/// The same request again has the same answer, and is granted once.
 #[tokio::test]
 async fn the_same_request_is_granted_once() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     let (_, ann, bob) = two(&house, "tictactoe").await;
     let version = ann.state().await.version;
     let first = ann.ask_at(version, "one", play("b2")).await;
     assert_eq!((first.refused.clone(), first.version), (None, version + 1));
     assert_eq!(ann.ask_at(version, "one", play("b2")).await, first);
-    // Whichever version it has seen this time.
+    // Also with another version.
     assert_eq!(ann.ask_at(version + 9, "one", play("b2")).await, first);
     bob.plays("a1").await;
     assert_eq!(ann.ask_at(version, "one", play("b2")).await, first);
     let state = ann.state().await;
     assert_eq!((state.length, state.version), (2, version + 2));
-    // Another seat has its own names.
+    // Another seat has its own ids.
     let other = bob.ask_at(version, "one", play("c3")).await;
     assert_eq!(code(&other), Some(ErrorCode::Stale));
     for (id, act) in [("said", say("hello")), ("stop", Action::Stop)] {
@@ -30,29 +28,19 @@ async fn the_same_request_is_granted_once() {
     }
     assert_eq!(ann.state().await.said.len(), 1);
     // The last move as well, although the game is over then.
-    let last = bob
-        .ask_at(ann.state().await.version, "last", Action::Resign)
-        .await;
+    let version = ann.state().await.version;
+    let last = bob.ask_at(version, "last", Action::Resign).await;
     assert_eq!(bob.ask_at(0, "last", Action::Resign).await, last);
-    house.shut().await;
 }
 
 #[tokio::test]
 async fn stale_versions_are_refused() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    use Action::{Agree, Redo, Resign, Suggest, Undo};
+    let house = TestHouse::new();
     let (_, ann) = opened(&house, wanted("tictactoe", &["me", "me"])).await;
     let version = ann.state().await.version;
     ann.plays("b2").await;
-    let acts = [
-        play("a1"),
-        Action::Undo,
-        Action::Resign,
-        Action::Suggest,
-        Action::Redo,
-        Action::Agree,
-    ];
-    for act in acts {
+    for act in [play("a1"), Undo, Resign, Suggest, Redo, Agree] {
         for wrong in [version, 0, version + 2, u64::MAX] {
             let answer = ann.ask_at(wrong, "x", act.clone()).await;
             assert_eq!(code(&answer), Some(ErrorCode::Stale), "{act:?}");
@@ -60,13 +48,11 @@ async fn stale_versions_are_refused() {
         }
     }
     assert_eq!(ann.state().await.length, 1);
-    house.shut().await;
 }
 
 #[tokio::test]
 async fn request_ids_are_checked() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     let (_, ann) = opened(&house, wanted("tictactoe", &["me", "me"])).await;
     let version = ann.state().await.version;
     for id in ["", "a b", "ü", &"x".repeat(65)] {
@@ -75,14 +61,12 @@ async fn request_ids_are_checked() {
         assert!(answer.id.len() <= 64);
     }
     assert_eq!(ann.state().await.length, 0);
-    house.shut().await;
 }
 
-/// Two requests at once with one name, as of two windows of one person: one is granted.
+/// Concurrent requests with the same id, as from two windows of one person, are granted once.
 #[tokio::test(flavor = "multi_thread")]
 async fn requests_at_once_are_granted_one_after_the_other() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     let (_, ann) = opened(&house, wanted("tictactoe", &["me", "me"])).await;
     let version = ann.state().await.version;
     let same = (0..20).map(|_| {
@@ -102,14 +86,11 @@ async fn requests_at_once_are_granted_one_after_the_other() {
         granted += usize::from(answer.await.unwrap().refused.is_none());
     }
     assert_eq!(granted, 1);
-    house.shut().await;
 }
 
-/// By the name of one request another act is not granted, nor told to be.
 #[tokio::test]
 async fn another_act_with_the_same_id_is_refused() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     let (_, ann, bob) = two(&house, "tictactoe").await;
     let version = ann.state().await.version;
     let first = ann.ask_at(version, "one", play("b2")).await;
@@ -138,33 +119,29 @@ async fn another_act_with_the_same_id_is_refused() {
             assert_eq!(code(&refused), Some(ErrorCode::Invalid), "{id}: {other:?}");
             assert_eq!(refused.version, before.version);
         }
-        // What was refused changes nothing, nor the answer to the first.
+        // The refusals do not change the answer to the first request.
         assert_eq!(ann.ask_at(before.version, id, act.clone()).await, *answer);
     }
     let after = ann.state().await;
     assert_eq!((after.version, after.length), (before.version, 2));
     assert_eq!(after.said.len(), 1);
-    // What was refused takes no name.
+    // A refused request does not use up its id.
     let refused = ann.ask_at(after.version, "new", play("b2")).await;
     assert_eq!(code(&refused), Some(ErrorCode::Illegal));
     let granted = ann.ask_at(after.version, "new", play("c3")).await;
     assert_eq!(granted.refused, None);
-    house.shut().await;
 }
 
-/// When the table was put away, what is kept still tells acts of other kinds.
+/// After a restart, the log still distinguishes actions of different kinds.
 #[tokio::test]
 async fn acts_are_told_apart_after_a_restart() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     let (created, ann, bob) = two(&house, "tictactoe").await;
     let version = ann.state().await.version;
     let moved = ann.ask_at(version, "one", play("b2")).await;
     let said = ann.ask_at(0, "said", say("hello")).await;
     let given_up = bob.ask_at(said.version, "end", Action::Resign).await;
-    house.shut().await;
-
-    let house = scratch.open();
+    let house = house.restart().await;
     let room = house.room(&id(&created)).await.expect("it is kept");
     let [ann, bob] = [ann, bob].map(|player| Player {
         room: room.clone(),
@@ -185,14 +162,12 @@ async fn acts_are_told_apart_after_a_restart() {
         assert_eq!(player.ask_at(0, id, act.clone()).await, **answer);
     }
     assert_eq!(ann.state().await.version, before.version);
-    house.shut().await;
 }
 
-/// The request ids of the person who sat there before do not count.
+/// The request ids of the seat's previous player do not count.
 #[tokio::test]
 async fn a_new_player_has_its_own_request_ids() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     let (created, ann, bob) = two(&house, "tictactoe").await;
     let version = ann.state().await.version;
     ann.ask_at(version, "one", play("b2")).await;
@@ -203,12 +178,9 @@ async fn a_new_player_has_its_own_request_ids() {
     let answer = eve.ask_at(version, "one", play("c3")).await;
     assert_eq!((answer.refused, answer.version), (None, version + 1));
     assert_eq!(eve.state().await.length, 3);
-    house.shut().await;
-    // Nor after the house was closed.
-    let house = scratch.open();
+    let house = house.restart().await;
     let room = house.room(&id(&created)).await.expect("it is kept");
     let eve = Player { room, ..eve };
     let again = eve.ask_at(version, "one", play("c3")).await;
     assert_eq!((again.refused, again.version), (None, version + 1));
-    house.shut().await;
 }

@@ -2,9 +2,9 @@
 
 use hog_server::wire::{Action, PhaseName, TableState};
 
-use crate::house_kit::{Player, Scratch, id, onlooker, play, say, two, wanted};
+use crate::house_kit::{Player, TestHouse, id, opened, play, say, two, wanted};
 
-/// What is seen of a table but for the time, and what belongs to one use of it.
+/// A state without what depends on the time or on the running server.
 fn lasting(mut state: TableState) -> TableState {
     for seat in &mut state.seats {
         seat.present = false;
@@ -25,10 +25,9 @@ fn lasting(mut state: TableState) -> TableState {
 
 #[tokio::test]
 async fn a_restart_changes_nothing() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     let mut tables = Vec::new();
-    let (gathering, ann) = crate::house_kit::opened(&house, wanted("go-fish", &["me"])).await;
+    let (gathering, ann) = opened(&house, wanted("go-fish", &["me"])).await;
     tables.push((gathering, ann));
     let (playing, ann, bob) = two(&house, "tictactoe").await;
     let version = ann.state().await.version;
@@ -50,38 +49,31 @@ async fn a_restart_changes_nothing() {
     ann.does(Action::Leave).await;
     tables.push((left, bob));
     let mut before = Vec::new();
-    for (created, player) in &tables {
-        let looks = onlooker(&house, created).await;
-        before.push((lasting(player.state().await), lasting(looks.state().await)));
+    for (_, player) in &tables {
+        let others = player.room.state(&[]).await.unwrap();
+        before.push((lasting(player.state().await), lasting(others)));
     }
     let listed = house.list().await.unwrap();
     house.shut().await;
     assert!(house.room(&id(&tables[0].0)).await.is_err(), "it is shut");
 
-    let house = scratch.open();
+    let house = house.restart().await;
     assert_eq!(house.list().await.unwrap(), listed);
     for ((created, player), (own, others)) in tables.iter().zip(before) {
         let room = house.room(&id(created)).await.unwrap();
-        let again = Player {
-            room,
-            ..player.clone()
-        };
-        assert_eq!(lasting(again.state().await), own);
-        assert_eq!(
-            lasting(onlooker(&house, created).await.state().await),
-            others
-        );
+        let state = room.state(&player.tokens).await.unwrap();
+        assert_eq!(lasting(state), own);
+        let state = room.state(&[]).await.unwrap();
+        assert_eq!(lasting(state), others);
     }
     let (created, ann) = &tables[1];
-    let room = house.room(&id(created)).await.unwrap();
     let ann = Player {
-        room,
+        room: house.room(&id(created)).await.unwrap(),
         ..ann.clone()
     };
     assert_eq!(ann.ask_at(version, "first", play("b2")).await, granted);
     assert_eq!(ann.state().await.length, 2);
     ann.plays("c3").await;
-    house.shut().await;
 }
 
 /// The seat to move makes its first legal move.

@@ -1,13 +1,13 @@
 //! Taking and leaving seats.
 
-use hog_server::wire::{Action, ErrorCode, PhaseName, SitDown, Who};
+use hog_server::wire::ErrorCode::{Invalid, NoToken, NotFound, SeatTaken};
+use hog_server::wire::{Action, PhaseName, SitDown, Who};
 
-use crate::house_kit::{Scratch, joined, onlooker, opened, sit_down, two, wanted};
+use crate::house_kit::{TestHouse, joined, onlooker, opened, sit_down, two, wanted};
 
 #[tokio::test]
 async fn a_seat_is_taken() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     let (created, ann) = opened(&house, wanted("tictactoe", &["me"])).await;
     assert_eq!(ann.state().await.phase, PhaseName::Gathering);
     let bob = joined(&ann.room, "  Bob ").await;
@@ -15,93 +15,66 @@ async fn a_seat_is_taken() {
     assert_eq!((state.phase, state.you), (PhaseName::Playing, vec![2]));
     assert_eq!(state.seats[1].who, Who::Person("Bob".into()));
     let full = ann.room.sit(sit_down("Eve")).await.unwrap_err();
-    assert_eq!(full.code(), ErrorCode::SeatTaken);
-    for (seat, code) in [
-        (1, ErrorCode::SeatTaken),
-        (0, ErrorCode::NotFound),
-        (3, ErrorCode::NotFound),
-    ] {
+    assert_eq!(full.code(), SeatTaken);
+    for (seat, code) in [(1, SeatTaken), (0, NotFound), (3, NotFound)] {
         let wanted = SitDown {
             seat: Some(seat),
             ..sit_down("Eve")
         };
-        assert_eq!(
-            ann.room.sit(wanted).await.unwrap_err().code(),
-            code,
-            "{seat}"
-        );
+        let refused = ann.room.sit(wanted).await.unwrap_err();
+        assert_eq!(refused.code(), code, "{seat}");
     }
     let looks = onlooker(&house, &created).await;
     assert_eq!(looks.state().await.you, Vec::<usize>::new());
-    house.shut().await;
 }
 
 #[tokio::test]
 async fn a_left_seat_can_be_taken() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     let (_, ann, bob) = two(&house, "tictactoe").await;
     ann.plays("b2").await;
     bob.does(Action::Leave).await;
-    assert_eq!(
-        bob.ask(Action::Resign).await.refused.unwrap().code,
-        ErrorCode::NoToken
-    );
-    assert_eq!(
-        bob.room.state(&bob.tokens).await.unwrap_err().code(),
-        ErrorCode::NoToken
-    );
+    assert_eq!(bob.refused(Action::Resign).await, NoToken);
+    let refused = bob.room.state(&bob.tokens).await.unwrap_err();
+    assert_eq!(refused.code(), NoToken);
     let state = ann.state().await;
-    assert_eq!(
-        (&state.seats[1].who, state.phase),
-        (&Who::Free, PhaseName::Playing)
-    );
+    assert_eq!(state.seats[1].who, Who::Free);
+    assert_eq!(state.phase, PhaseName::Playing);
     let eve = joined(&ann.room, "Eve").await;
     assert_eq!(eve.seat, 2);
     eve.plays("a1").await;
-    assert_eq!(
-        bob.ask(Action::Resign).await.refused.unwrap().code,
-        ErrorCode::NoToken
-    );
-    house.shut().await;
+    assert_eq!(bob.refused(Action::Resign).await, NoToken);
 }
 
 #[tokio::test]
 async fn a_person_seats_an_engine() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     let (_, ann) = opened(&house, wanted("tictactoe", &["me"])).await;
     let seat = |free, engine: &str| Action::Seat {
         free,
         engine: engine.to_string(),
     };
-    assert_eq!(ann.refused(seat(1, "level:1")).await, ErrorCode::SeatTaken);
-    assert_eq!(ann.refused(seat(3, "level:1")).await, ErrorCode::NotFound);
-    assert_eq!(ann.refused(seat(2, "level:11")).await, ErrorCode::Invalid);
-    assert_eq!(
-        ann.refused(seat(2, "best:time=3600s")).await,
-        ErrorCode::Invalid
-    );
+    assert_eq!(ann.refused(seat(1, "level:1")).await, SeatTaken);
+    assert_eq!(ann.refused(seat(3, "level:1")).await, NotFound);
+    assert_eq!(ann.refused(seat(2, "level:11")).await, Invalid);
+    let slow = seat(2, "best:time=3600s");
+    assert_eq!(ann.refused(slow).await, Invalid);
     ann.does(seat(2, "level:1")).await;
     let mut watcher = ann.watch().await;
     ann.plays("b2").await;
     let state = watcher.until(|state| state.length == 2).await;
     assert_eq!(state.to_move, Some(1));
     assert_eq!(state.seats[1].who, Who::Engine("level:1".into()));
-    house.shut().await;
 }
 
-/// Names show as they are.
 #[tokio::test]
 async fn names_are_short_and_plain() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     let (_, ann) = opened(&house, wanted("tictactoe", &["me"])).await;
     for name in ["a\nb", "\u{1b}[31m", &"y".repeat(25)] {
         let error = ann.room.sit(sit_down(name)).await.unwrap_err();
-        assert_eq!(error.code(), ErrorCode::Invalid);
+        assert_eq!(error.code(), Invalid);
     }
     assert_eq!(ann.state().await.phase, PhaseName::Gathering);
     joined(&ann.room, &"é".repeat(24)).await;
-    house.shut().await;
 }

@@ -1,20 +1,15 @@
-//! A store that fails: nothing is shown that is not kept.
+//! Failures of the store: nothing is shown that is not stored.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use hog_server::house::House;
 use hog_server::limits::Limits;
 use hog_server::wire::{Action, ErrorCode, ServerMessage};
-use hog_store::house::{Address, Reader, Store, StoreError, StoreHandle, Write, WriteResult, open};
 
-use crate::failing_store::house;
-use crate::house_kit::{
-    PATIENCE, Scratch, Watcher, executor, id, joined, onlooker, opened, play, say, two, wanted,
-};
+use crate::faulty_store::house;
+use crate::house_kit::{Watcher, code, id, joined, onlooker, opened, play, say, two, wanted};
 
-/// All that is told until the room ends.
+/// All messages until the room ends.
 async fn all_of(mut watcher: Watcher) -> Vec<ServerMessage> {
     let mut all = Vec::new();
     while let Some(text) = watcher.text().await {
@@ -25,8 +20,7 @@ async fn all_of(mut watcher: Watcher) -> Vec<ServerMessage> {
 
 #[tokio::test]
 async fn moves_that_are_not_stored_are_not_shown() {
-    let scratch = Scratch::new();
-    let (house, failure) = house(&scratch);
+    let (house, faults) = house(Limits::default());
     let (created, ann, bob) = two(&house, "tictactoe").await;
     ann.plays("b2").await;
     let acts = [play("a1"), Action::Resign, Action::Leave, say("hello")];
@@ -36,11 +30,10 @@ async fn moves_that_are_not_stored_are_not_shown() {
             bob.watch().await,
             onlooker(&house, &created).await.watch().await,
         ];
-        failure.after(0);
+        faults.fail_after(0);
         let version = before.version;
         let answer = bob.ask_at(version, "one", act.clone()).await;
-        let code = answer.refused.map(|error| error.code);
-        assert_eq!(code, Some(ErrorCode::Unavailable), "{act:?}");
+        assert_eq!(code(&answer), Some(ErrorCode::Unavailable), "{act:?}");
         for watcher in watchers {
             let told = all_of(watcher).await;
             let Some((ServerMessage::Bye(bye), states)) = told.split_last() else {
@@ -55,49 +48,41 @@ async fn moves_that_are_not_stored_are_not_shown() {
                 assert!(state.said.is_empty() && state.ending.is_none());
             }
         }
-        failure.is_over();
+        faults.stop_failing();
         let after = bob.state().await;
-        assert_eq!(
-            (after.version, after.length),
-            (version, before.length),
-            "{act:?}"
-        );
+        assert_eq!((after.version, after.length), (version, before.length));
     }
     assert_eq!(house.metrics().not_kept.get(), 4);
-    // The same request is granted when it can be kept.
+    // The same request is granted once it can be stored.
     let version = bob.state().await.version;
     let answer = bob.ask_at(version, "one", play("a1")).await;
     assert_eq!(answer.refused, None);
-    house.shut().await;
 }
 
 #[tokio::test]
 async fn a_seat_that_is_not_stored_is_not_taken() {
-    let scratch = Scratch::new();
-    let (house, failure) = house(&scratch);
+    let (house, faults) = house(Limits::default());
     let (_, ann) = opened(&house, wanted("tictactoe", &["me"])).await;
-    failure.after(0);
+    faults.fail_after(0);
     let refused = ann.room.sit(crate::house_kit::sit_down("Bob")).await;
     assert_eq!(refused.unwrap_err().code(), ErrorCode::Unavailable);
     let refused = house.create(wanted("tictactoe", &["me"])).await;
     assert_eq!(refused.unwrap_err().code(), ErrorCode::Unavailable);
-    failure.is_over();
+    faults.stop_failing();
     assert_eq!(house.list().await.unwrap().len(), 1);
     let bob = joined(&ann.room, "Bob").await;
     assert_eq!(bob.seat, 2);
-    house.shut().await;
 }
 
-/// The move of an engine is seen when it is kept, and not before.
+/// The move of an engine is shown after it is stored, and not before.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_engine_move_that_is_not_stored_is_not_made() {
-    let scratch = Scratch::new();
-    let (house, failure) = house(&scratch);
+    let (house, faults) = house(Limits::default());
     let (created, ann) = opened(&house, wanted("hex:11", &["me", "level:9"])).await;
     let mut watcher = ann.watch().await;
     ann.plays("f6").await;
     watcher.until(|state| state.busy.is_some()).await;
-    failure.after(0);
+    faults.fail_after(0);
     ann.does(Action::Stop).await;
     let told = all_of(watcher).await;
     for message in &told {
@@ -105,150 +90,70 @@ async fn an_engine_move_that_is_not_stored_is_not_made() {
             assert_eq!(state.length, 1);
         }
     }
-    assert!(
-        matches!(told.last(), Some(ServerMessage::Bye(_))),
-        "{told:?}"
-    );
-    failure.is_over();
+    let is_closed = matches!(told.last(), Some(ServerMessage::Bye(_)));
+    assert!(is_closed, "{told:?}");
+    faults.stop_failing();
     let mut watcher = onlooker(&house, &created).await.watch().await;
     watcher.until(|state| state.length == 2).await;
     house.room(&id(&created)).await.expect("it is there");
-    house.shut().await;
 }
 
 #[tokio::test]
 async fn a_store_that_cannot_write_is_unhealthy() {
-    let scratch = Scratch::new();
-    let (house, failure) = house(&scratch);
+    let (house, faults) = house(Limits::default());
     house.check().await.expect("it is well");
-    failure.after(0);
-    let (code, refused) = (
-        ErrorCode::Unavailable,
-        house.create(wanted("tictactoe", &["me"])).await,
-    );
-    assert_eq!(refused.unwrap_err().code(), code);
+    faults.fail_after(0);
+    let refused = house.create(wanted("tictactoe", &["me"])).await;
+    assert_eq!(refused.unwrap_err().code(), ErrorCode::Unavailable);
     // It can still be read.
     house.list().await.expect("nothing is there");
-    assert_eq!(unwell(&house).await, code);
-    failure.is_over();
+    until_unhealthy(&house).await;
+    faults.stop_failing();
     house.check().await.expect("it is well again");
     house.shut().await;
-    assert_eq!(unwell(&house).await, code);
+    until_unhealthy(&house).await;
 }
 
-/// Why a house is not well, once it says so: what was found out a moment ago still counts.
-async fn unwell(house: &House) -> ErrorCode {
+/// Waits until a health check fails: the last result counts for a moment.
+async fn until_unhealthy(house: &House) {
     let end = Instant::now() + Duration::from_secs(60);
     loop {
         match house.check().await {
-            Err(error) => return error.code(),
-            Ok(()) if Instant::now() < end => tokio::time::sleep(Duration::from_millis(20)).await,
-            Ok(()) => panic!("it is well"),
+            Err(error) => {
+                assert_eq!(error.code(), ErrorCode::Unavailable);
+                return;
+            }
+            Ok(()) => assert!(Instant::now() < end, "it is well"),
         }
+        tokio::time::sleep(Duration::from_millis(20)).await;
     }
-}
-
-/// A store whose disk does not answer until it is let go.
-struct Stuck {
-    store: Box<dyn Store>,
-    disk: Arc<Disk>,
-}
-
-#[derive(Default)]
-struct Disk {
-    is_stuck: AtomicBool,
-    /// Whether a write waits for it.
-    is_waited_for: AtomicBool,
-}
-
-impl Disk {
-    fn stick(&self) {
-        self.is_stuck.store(true, Ordering::SeqCst);
-    }
-
-    fn let_go(&self) {
-        self.is_stuck.store(false, Ordering::SeqCst);
-    }
-
-    /// Waits until a write is asked for.
-    async fn waited_for(&self) {
-        let end = Instant::now() + PATIENCE;
-        while !self.is_waited_for.load(Ordering::SeqCst) {
-            assert!(Instant::now() < end, "nothing is to be kept");
-            tokio::time::sleep(Duration::from_millis(1)).await;
-        }
-    }
-}
-
-impl Store for Stuck {
-    fn commit(&mut self, group: &[Write]) -> Result<Vec<WriteResult>, StoreError> {
-        while self.disk.is_stuck.load(Ordering::SeqCst) {
-            self.disk.is_waited_for.store(true, Ordering::SeqCst);
-            std::thread::sleep(Duration::from_millis(1));
-        }
-        self.disk.is_waited_for.store(false, Ordering::SeqCst);
-        self.store.commit(group)
-    }
-
-    fn reader(&self) -> Result<Box<dyn Reader>, StoreError> {
-        self.store.reader()
-    }
-
-    fn check(&mut self) -> Result<(), StoreError> {
-        self.commit(&[]).map(drop)
-    }
-}
-
-/// A house whose disk does not answer until it is let go.
-fn stuck(scratch: &Scratch) -> (House, Arc<Disk>) {
-    let disk = Arc::new(Disk::default());
-    disk.stick();
-    let (address, own) = (Address::in_folder(&scratch.0), Arc::clone(&disk));
-    let store = StoreHandle::of(move || {
-        let store = open(&address)?;
-        Ok(Box::new(Stuck { store, disk: own }))
-    });
-    let limits = Limits {
-        setting_up: CHECKING,
-        ..Limits::default()
-    };
-    (
-        House::new(store.expect("it opens"), limits, executor()),
-        disk,
-    )
 }
 
 const CHECKING: Duration = Duration::from_millis(300);
 
-#[tokio::test]
-async fn a_store_that_does_not_answer_is_unhealthy() {
-    let scratch = Scratch::new();
-    let (house, disk) = stuck(&scratch);
-    let refused = house.check().await.unwrap_err();
-    assert_eq!(refused.code(), ErrorCode::Unavailable);
-    disk.let_go();
-    // On a busy machine it may take a while until it is well.
-    while house.check().await.is_err() {}
-    house.shut().await;
-}
-
 /// However many ask, none waits longer than one does: one after the other they would take six seconds.
 #[tokio::test]
-async fn concurrent_health_checks_share_one() {
-    let scratch = Scratch::new();
-    let (house, disk) = stuck(&scratch);
+async fn a_store_that_does_not_answer_is_unhealthy() {
+    let limits = Limits {
+        setting_up: CHECKING,
+        ..Limits::default()
+    };
+    let (house, faults) = house(limits);
+    faults.stick();
     let began = Instant::now();
     let asked = (0..20).map(|_| house.check());
-    let found = futures_util::future::join_all(asked).await;
-    assert!(found.iter().all(Result::is_err));
+    for found in futures_util::future::join_all(asked).await {
+        assert_eq!(found.unwrap_err().code(), ErrorCode::Unavailable);
+    }
     assert!(began.elapsed() < 10 * CHECKING, "{:?}", began.elapsed());
-    disk.let_go();
-    house.shut().await;
+    faults.let_go();
+    // On a busy machine it may take a while until it is well.
+    while house.check().await.is_err() {}
 }
 
-/// How things stand by all that a viewer was told so far.
+/// Version, length and number of chat messages of each state that a viewer was sent so far.
 fn told_so_far(watcher: &mut Watcher) -> Vec<(u64, usize, usize)> {
-    let texts = std::iter::from_fn(|| watcher.0.messages.try_recv().ok());
+    let texts = std::iter::from_fn(|| watcher.0.try_recv().ok());
     let told = texts.map(|text| match serde_json::from_str(&text) {
         Ok(ServerMessage::Table(state)) => (state.version, state.length, state.said.len()),
         other => panic!("{other:?}"),
@@ -256,12 +161,10 @@ fn told_so_far(watcher: &mut Watcher) -> Vec<(u64, usize, usize)> {
     told.collect()
 }
 
-/// Before it is stored no one hears of a move: not the mover, not the opponent, no spectator.
+/// Before a move is stored, no one is told of it: not the mover, not the opponent, no spectator.
 #[tokio::test]
 async fn nothing_is_shown_before_it_is_stored() {
-    let scratch = Scratch::new();
-    let (house, disk) = stuck(&scratch);
-    disk.let_go();
+    let (house, faults) = house(Limits::default());
     let (created, ann, bob) = two(&house, "tictactoe").await;
     let onlooker = onlooker(&house, &created).await;
     let acts = [
@@ -274,21 +177,19 @@ async fn nothing_is_shown_before_it_is_stored() {
         let before = player.state().await;
         let as_before = (before.version, before.length, before.said.len());
         let mut watchers = [ann.watch().await, bob.watch().await, onlooker.watch().await];
-        disk.stick();
+        faults.stick();
         let asking = tokio::spawn({
             let (player, act, version) = (player.clone(), act.clone(), before.version);
             async move { player.ask_at(version, &format!("at-{version}"), act).await }
         });
-        disk.waited_for().await;
+        faults.waited_for().await;
         for watcher in &mut watchers {
             let told = told_so_far(watcher);
-            assert!(
-                told.iter().all(|told| *told == as_before),
-                "{act:?}: {told:?}"
-            );
+            let is_same = told.iter().all(|told| *told == as_before);
+            assert!(is_same, "{act:?}: {told:?}");
         }
         assert!(!asking.is_finished(), "{act:?}");
-        disk.let_go();
+        faults.let_go();
         let answer = asking.await.expect("it is answered");
         let kept = (answer.refused, answer.version);
         assert_eq!(kept, (None, before.version + 1), "{act:?}");
@@ -296,5 +197,4 @@ async fn nothing_is_shown_before_it_is_stored() {
             watcher.until(|state| state.version == answer.version).await;
         }
     }
-    house.shut().await;
 }

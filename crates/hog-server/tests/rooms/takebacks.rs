@@ -2,12 +2,11 @@
 
 use hog_server::wire::{Action, ErrorCode, PhaseName, TableState};
 
-use crate::house_kit::{Scratch, joined, opened, two, wanted};
+use crate::house_kit::{TestHouse, joined, opened, two, wanted};
 
 #[tokio::test]
 async fn moves_are_taken_back_when_all_agree() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     let (_, ann, bob) = two(&house, "tictactoe").await;
     let mut watcher = bob.watch().await;
     ann.plays("b2").await;
@@ -23,35 +22,28 @@ async fn moves_are_taken_back_when_all_agree() {
     assert_eq!((state.asked_back, state.to_move), (None, Some(1)));
     let again = ann.ask_at(0, "back", Action::Undo).await;
     assert_eq!((again.refused, again.version), (None, version + 1));
-    // The move can be made again by who made it.
+    // Only the player who made the move can make it again.
     assert_eq!(bob.refused(Action::Redo).await, ErrorCode::NotYourTurn);
     ann.does(Action::Redo).await;
     assert_eq!(ann.state().await.length, 1);
-    house.shut().await;
 }
 
-/// To the last turn of who asks, through what others did meanwhile.
 #[tokio::test]
 async fn a_takeback_goes_to_the_last_turn_of_the_asker() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     let (_, ann, bob) = two(&house, "tictactoe").await;
     ann.plays("b2").await;
     bob.plays("a1").await;
     ann.does(Action::Undo).await;
     bob.does(Action::Agree).await;
     let state = ann.state().await;
-    assert_eq!(
-        (state.length, state.redoable, state.to_move),
-        (0, 2, Some(1))
-    );
-    house.shut().await;
+    let found = (state.length, state.redoable, state.to_move);
+    assert_eq!(found, (0, 2, Some(1)));
 }
 
 #[tokio::test]
 async fn a_takeback_request_can_end_unanswered() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     let (_, ann, bob) = two(&house, "tictactoe").await;
     ann.plays("b2").await;
     // By a refusal.
@@ -62,7 +54,7 @@ async fn a_takeback_request_can_end_unanswered() {
     ann.does(Action::Undo).await;
     bob.plays("a1").await;
     assert_eq!(bob.refused(Action::Agree).await, ErrorCode::NotNow);
-    // By who asked, who takes it back or leaves.
+    // By the asker, who withdraws it or leaves.
     ann.does(Action::Undo).await;
     ann.does(Action::Decline).await;
     assert_eq!(bob.refused(Action::Agree).await, ErrorCode::NotNow);
@@ -72,30 +64,23 @@ async fn a_takeback_request_can_end_unanswered() {
     let eve = joined(&bob.room, "Eve").await;
     assert_eq!(eve.state().await.asked_back, None);
     assert_eq!(eve.state().await.length, 2);
-    house.shut().await;
 }
 
-/// What was seen is not forgotten.
+/// In a game with hidden information a takeback needs the consent of persons; engines give none.
 #[tokio::test]
 async fn hidden_moves_are_not_taken_back_from_engines() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     let (_, ann, bob) = two(&house, "go-fish:ranks=5").await;
-    let mut moved = None;
-    for player in [&ann, &bob] {
-        if let Some(act) = player.state().await.acts.first() {
-            player.plays(&act.text).await;
-            moved = Some(player);
-            break;
-        }
-    }
-    let moved = moved.expect("a seat is to move");
-    let other = if moved.seat == 1 { &bob } else { &ann };
+    let (moved, other) = match ann.state().await.to_move {
+        Some(1) => (&ann, &bob),
+        _ => (&bob, &ann),
+    };
+    moved.plays(&moved.state().await.acts[0].text).await;
     moved.does(Action::Undo).await;
     assert_eq!(moved.state().await.length, 1);
     other.does(Action::Agree).await;
     assert_eq!(moved.state().await.length, 0);
-    // After the end everybody knows the cards.
+    // After the end all cards are known.
     other.does(Action::Resign).await;
     assert_eq!(moved.refused(Action::Undo).await, ErrorCode::NotNow);
     assert_eq!(moved.refused(Action::Redo).await, ErrorCode::NotNow);
@@ -104,7 +89,7 @@ async fn hidden_moves_are_not_taken_back_from_engines() {
     let mut watcher = ann.watch().await;
     let state = watcher.until(|state| !state.acts.is_empty()).await;
     ann.plays(&state.acts[0].text).await;
-    // The engine has moved as well, and nothing moves any more while we look.
+    // Wait until the engine has moved too, so that nothing changes during the checks.
     let is_our_turn = |state: &TableState| {
         let is_over = state.phase == PhaseName::Over;
         state.length > 0 && (is_over || !state.acts.is_empty())
@@ -112,5 +97,4 @@ async fn hidden_moves_are_not_taken_back_from_engines() {
     let state = watcher.until(is_our_turn).await;
     assert_eq!(state.undoable, 0, "what is refused is not offered");
     assert_eq!(ann.refused(Action::Undo).await, ErrorCode::NotNow);
-    house.shut().await;
 }

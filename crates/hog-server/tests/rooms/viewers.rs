@@ -5,12 +5,11 @@ use std::sync::Arc;
 use hog_server::limits::Limits;
 use hog_server::wire::{Action, ErrorCode, Who};
 
-use crate::house_kit::{Scratch, onlooker, opened, say, two, wanted};
+use crate::house_kit::{TestHouse, Watcher, onlooker, opened, say, two, wanted};
 
 #[tokio::test]
 async fn viewers_are_sent_what_is_new() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     let (created, ann, bob) = two(&house, "tictactoe").await;
     let mut looks = onlooker(&house, &created).await.watch().await;
     let first = looks.state().await;
@@ -18,18 +17,12 @@ async fn viewers_are_sent_what_is_new() {
     assert_eq!(first.onlookers, 1);
     ann.plays("b2").await;
     let state = looks.until(|state| state.length == 1).await;
-    assert_eq!(
-        (state.history.from, state.history.told),
-        (0, vec!["b2".to_string()])
-    );
+    assert_eq!((state.history.from, state.history.told.len()), (0, 1));
     bob.plays("a1").await;
     let state = looks.until(|state| state.length == 2).await;
-    assert_eq!(
-        (state.history.from, state.history.told),
-        (1, vec!["a1".to_string()])
-    );
+    assert_eq!((state.history.from, &*state.history.told[0]), (1, "a1"));
     assert!(state.setting.is_none());
-    // Who comes later is told all.
+    // A viewer who comes later is sent all of it.
     let mut late = ann.watch().await;
     let state = late.state().await;
     assert_eq!(state.history.told, ["b2", "a1"]);
@@ -38,76 +31,63 @@ async fn viewers_are_sent_what_is_new() {
     assert!(!state.seats[1].present);
     drop(late);
     looks.until(|state| !state.seats[0].present).await;
-    house.shut().await;
 }
 
-/// Many who look on share one text.
+/// Spectators share one text in memory.
 #[tokio::test]
 async fn equal_messages_are_written_once() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     let (created, ann, _) = two(&house, "tictactoe").await;
     let looks = onlooker(&house, &created).await;
     let (mut one, mut two) = (looks.watch().await, looks.watch().await);
     ann.plays("b2").await;
-    let text = |text: Option<Arc<str>>| text.expect("the room is there");
-    let is_move = |text: &str| text.contains("\"length\":1");
-    let first = loop {
-        let text = text(one.text().await);
-        if is_move(&text) {
-            break text;
+    let moved = async |watcher: &mut Watcher| {
+        loop {
+            let text = watcher.text().await.expect("the room is there");
+            if text.contains("\"length\":1") {
+                return text;
+            }
         }
     };
-    let second = loop {
-        let text = text(two.text().await);
-        if is_move(&text) {
-            break text;
-        }
-    };
+    let (first, second) = (moved(&mut one).await, moved(&mut two).await);
     assert!(Arc::ptr_eq(&first, &second));
-    house.shut().await;
 }
 
 #[tokio::test]
 async fn slow_viewers_are_dropped() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     let (created, ann, _) = two(&house, "tictactoe").await;
     let mut slow = onlooker(&house, &created).await.watch().await;
     for number in 0..300 {
         ann.does(say(&format!("{number}"))).await;
     }
     assert_eq!(house.metrics().too_slow.get(), 1);
-    // It is told what was sent before, and then nothing.
+    // It still receives what was sent before, and then nothing.
     let mut told = 0;
     while slow.text().await.is_some() {
         told += 1;
     }
     assert!(told <= 256, "{told}");
-    house.shut().await;
 }
 
 #[tokio::test]
 async fn viewers_have_a_maximum() {
-    let scratch = Scratch::new();
     let limits = Limits {
         viewers: 2,
         ..Limits::default()
     };
-    let house = scratch.open_with(limits);
+    let house = TestHouse::with(limits);
     let (_, ann) = opened(&house, wanted("tictactoe", &["me", "me"])).await;
     let watchers = [ann.watch().await, ann.watch().await];
     let refused = ann.room.watch(Vec::new()).await.unwrap_err();
     assert_eq!(refused.code(), ErrorCode::TooMuch);
     drop(watchers);
-    house.shut().await;
 }
 
 /// A viewer who leaves its seat watches on without it.
 #[tokio::test]
 async fn a_player_who_leaves_is_a_spectator() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
+    let house = TestHouse::new();
     let (_, ann, bob) = two(&house, "go-fish").await;
     let mut watcher = bob.watch().await;
     let state = watcher.until(|state| state.you == [2]).await;
@@ -124,5 +104,4 @@ async fn a_player_who_leaves_is_a_spectator() {
     ann.does(say("bye")).await;
     let state = watcher.until(|state| !state.said.is_empty()).await;
     assert_eq!((faces(&state), state.you.len()), (open, 0));
-    house.shut().await;
 }
