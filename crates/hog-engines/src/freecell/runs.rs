@@ -157,7 +157,7 @@ mod tests {
         ];
         let cards = columns.map(|column| column.split(' ').filter(|text| !text.is_empty()));
         let columns = cards.map(|cards| cards.map(card).collect()).to_vec();
-        FreeCell::of(&Setup::with(rules, columns, &[], [9; 4]).unwrap())
+        FreeCell::of(&Setup::new(rules, columns, &[], [9; 4]).unwrap())
     }
 
     /// All that goes up once the run is moved.

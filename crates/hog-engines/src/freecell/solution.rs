@@ -1,7 +1,7 @@
 //! Solutions as steps of cards, which the rules replay.
 
 use hog_core::Game;
-use hog_games::freecell::{Back, Bed, Card, FreeCell, Move, Source, State, Target};
+use hog_games::freecell::{Back, Card, FreeCell, LiesOn, Move, Source, State, Target};
 use thiserror::Error;
 
 /// Where a card goes.
@@ -109,7 +109,7 @@ impl Solution {
             single_moves: 0,
         };
         for (number, step) in (1..).zip(steps) {
-            if state.bed(step.card) == Bed::Foundation && !comes_back(game, *step) {
+            if state.lies_on(step.card) == LiesOn::Foundation && !comes_back(game, *step) {
                 continue;
             }
             let refused = BadSolution::Step {
@@ -158,10 +158,10 @@ pub(super) fn find_move(game: &FreeCell, state: &State, step: CardStep) -> Optio
         let free = free.zip(0..).find(|(card, _)| card.is_none());
         free.map(|(_, cell)| cell)
     };
-    let from = match state.bed(step.card) {
-        Bed::Cell(cell) => Source::Cell(cell),
-        Bed::Foundation => Source::Foundation(step.card.suit()),
-        Bed::Card(_) | Bed::Column(_) => {
+    let from = match state.lies_on(step.card) {
+        LiesOn::Cell(cell) => Source::Cell(cell),
+        LiesOn::Foundation => Source::Foundation(step.card.suit()),
+        LiesOn::Card(_) | LiesOn::Column(_) => {
             let at = usize::from(step.cards).checked_sub(1)?;
             let holds = |column: &u8| state.from_top(*column).nth(at) == Some(step.card);
             Source::Column(columns.clone().find(holds)?)

@@ -27,7 +27,7 @@ use hog_cards::{Card, Suit};
 
 use super::piles::Source;
 use super::rules::{AutoPlay, Back, Building, Rules};
-use super::state::{Bed, State};
+use super::state::{LiesOn, State};
 
 /// Moves cards up as the rules say, the lowest first, and calls `each` with where each came from.
 pub(super) fn run(rules: Rules, state: &mut State, mut each: impl FnMut(Source)) {
@@ -57,10 +57,10 @@ fn next(rules: Rules, state: &State) -> Option<(Card, Source)> {
 
 /// Where a card is, if nothing lies on it and it is not on its foundation.
 fn free_at(rules: Rules, state: &State, card: Card) -> Option<Source> {
-    match state.bed(card) {
-        Bed::Cell(cell) => Some(Source::Cell(cell)),
-        Bed::Foundation => None,
-        Bed::Card(_) | Bed::Column(_) => (0..rules.columns())
+    match state.lies_on(card) {
+        LiesOn::Cell(cell) => Some(Source::Cell(cell)),
+        LiesOn::Foundation => None,
+        LiesOn::Card(_) | LiesOn::Column(_) => (0..rules.columns())
             .find(|column| state.top(*column) == Some(card))
             .map(Source::Column),
     }

@@ -58,7 +58,7 @@ impl DealNumber {
         for (index, card) in self.cards().into_iter().enumerate() {
             columns[index % count].push(card);
         }
-        Setup::new(rules, columns).expect("every card is dealt once")
+        Setup::new(rules, columns, &[], [0; 4]).expect("every card is dealt once")
     }
 }
 
@@ -150,20 +150,11 @@ fn aces_beneath() -> Vec<Card> {
 
 /// Four columns of seven and four of six cards, a suit each, in the order of dealing.
 fn in_rows(long: [u8; 7], short: [u8; 6], suits: [Suit; 4]) -> Vec<Card> {
-    let mut dealt = Vec::new();
-    for (row, height) in long.into_iter().enumerate() {
-        for height in [Some(height), short.get(row).copied()]
-            .into_iter()
-            .flatten()
-        {
-            dealt.extend(
-                suits
-                    .iter()
-                    .filter_map(|suit| Card::of_height(*suit, height)),
-            );
-        }
-    }
-    dealt
+    let short = short.map(Some).into_iter().chain([None]);
+    let heights = long.into_iter().zip(short);
+    let heights = heights.flat_map(|(long, short)| [Some(long), short].into_iter().flatten());
+    let of_height = |height| suits.map(|suit| Card::of_height(suit, height));
+    heights.flat_map(of_height).flatten().collect()
 }
 
 #[cfg(test)]

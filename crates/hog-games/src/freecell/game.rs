@@ -247,11 +247,11 @@ impl Key for FreeCell {
     type Key = [u8; Card::COUNT as usize];
 
     fn key(&self, state: &State) -> Self::Key {
-        *state.beds()
+        *state.bytes()
     }
 
     fn state_of(&self, key: &Self::Key) -> State {
-        State::of_beds(key)
+        State::of_bytes(key)
     }
 }
 

@@ -29,16 +29,15 @@ mod state;
 
 use crate::family::{Family, Settings, TypedParameter, Visitor};
 
-pub use board_text::{BadBoard, BoardError, BoardFault};
+pub use board_text::{BadBoard, BoardError};
 pub use deal::{DealNumber, NoSuchDeal};
 pub use error::{Full, InvalidMove, MoveError, NotAvailable};
 pub use game::FreeCell;
 pub use hog_cards::{BadCard, Card};
 pub use piles::{Move, Source, Target};
 pub use rules::{AutoPlay, Back, Building, EmptyColumns, Rules, RulesError};
-pub use setup::{Setup, SetupError};
-pub use single_moves::single_moves;
-pub use state::{Bed, CanonicalKey, State};
+pub use setup::Setup;
+pub use state::{CanonicalKey, LiesOn, State};
 
 /// The parameter that numbers the deals.
 pub const DEAL: TypedParameter<i64> = TypedParameter::integer(

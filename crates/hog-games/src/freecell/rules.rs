@@ -181,12 +181,6 @@ impl Rules {
     }
 }
 
-impl Default for Rules {
-    fn default() -> Self {
-        Self::FREECELL
-    }
-}
-
 impl Building {
     /// Whether a card may go onto another in a column.
     #[must_use]

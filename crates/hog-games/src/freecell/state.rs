@@ -11,7 +11,7 @@ const CELLS: usize = Rules::MOST_CELLS as usize;
 
 /// What a card lies on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Bed {
+pub enum LiesOn {
     /// Another card, in a column.
     Card(Card),
     /// The table: it is the first card of this column.
@@ -29,20 +29,22 @@ pub enum Bed {
 /// of any length, changes three bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct State {
-    beds: [u8; CARDS],
+    /// What each card lies on.
+    lies_on: [u8; CARDS],
+    /// The last card of each column.
     tops: [u8; COLUMNS],
     /// How many cards are on each foundation, four bits each.
     heights: u16,
 }
 
-/// Up to 51 a bed is a card; then columns, cells and the foundation follow.
+/// As a byte, what a card lies on is a card up to 51; then columns, cells and the foundation follow.
 const FIRST_COLUMN: u8 = Card::COUNT;
 const FIRST_CELL: u8 = FIRST_COLUMN + Rules::MOST_COLUMNS;
 const FOUNDATION: u8 = FIRST_CELL + Rules::MOST_CELLS;
 /// The top of a column without cards.
 const NO_CARD: u8 = Card::COUNT;
 
-impl Bed {
+impl LiesOn {
     const fn byte(self) -> u8 {
         match self {
             Self::Card(card) => card.index(),
@@ -65,15 +67,15 @@ impl Bed {
 impl State {
     /// All cards on the foundations: the state from which the others are made.
     const WON: Self = Self {
-        beds: [FOUNDATION; CARDS],
+        lies_on: [FOUNDATION; CARDS],
         tops: [NO_CARD; COLUMNS],
         heights: 0xdddd,
     };
 
     /// What a card lies on.
     #[must_use]
-    pub const fn bed(&self, card: Card) -> Bed {
-        Bed::of_byte(self.beds[card.index() as usize])
+    pub const fn lies_on(&self, card: Card) -> LiesOn {
+        LiesOn::of_byte(self.lies_on[card.index() as usize])
     }
 
     /// The top card of a column.
@@ -90,7 +92,7 @@ impl State {
     /// The card that a card lies on, if it is in a column and not the first there.
     #[must_use]
     pub const fn beneath(&self, card: Card) -> Option<Card> {
-        Card::from_index(self.beds[card.index() as usize])
+        Card::from_index(self.lies_on[card.index() as usize])
     }
 
     /// What the cells hold; those that the rules do not have are empty.
@@ -98,7 +100,7 @@ impl State {
     pub fn cells(&self) -> [Option<Card>; CELLS] {
         let mut cells = [None; CELLS];
         for card in Card::all() {
-            if let Bed::Cell(cell) = self.bed(card) {
+            if let LiesOn::Cell(cell) = self.lies_on(card) {
                 cells[usize::from(cell)] = Some(card);
             }
         }
@@ -130,16 +132,16 @@ impl State {
         self.heights == Self::WON.heights
     }
 
-    /// Lays a card on its new bed. Columns are laid from the bottom.
-    const fn lay(&mut self, card: Card, bed: Bed) {
-        self.beds[card.index() as usize] = bed.byte();
+    /// Notes what a card lies on from now on.
+    const fn lay(&mut self, card: Card, on: LiesOn) {
+        self.lies_on[card.index() as usize] = on.byte();
     }
 
-    /// The bed on the top of a column.
-    pub(super) const fn bed_on(&self, column: u8) -> Bed {
+    /// What the next card of a column will lie on.
+    const fn end_of(&self, column: u8) -> LiesOn {
         match self.top(column) {
-            Some(top) => Bed::Card(top),
-            None => Bed::Column(column),
+            Some(top) => LiesOn::Card(top),
+            None => LiesOn::Column(column),
         }
     }
 
@@ -147,7 +149,7 @@ impl State {
     pub(super) const fn move_run(&mut self, from: u8, to: u8, base: Card) {
         let top = self.tops[from as usize];
         self.uncover(from, base);
-        self.lay(base, self.bed_on(to));
+        self.lay(base, self.end_of(to));
         self.tops[to as usize] = top;
     }
 
@@ -161,18 +163,18 @@ impl State {
 
     /// Puts a card that is in no column on top of a column.
     pub(super) const fn put_on_column(&mut self, column: u8, card: Card) {
-        self.lay(card, self.bed_on(column));
+        self.lay(card, self.end_of(column));
         self.tops[column as usize] = card.index();
     }
 
     /// Puts a card that is in no column into a cell.
     pub(super) const fn put_in_cell(&mut self, cell: u8, card: Card) {
-        self.lay(card, Bed::Cell(cell));
+        self.lay(card, LiesOn::Cell(cell));
     }
 
     /// Puts a card that is in no column on its foundation.
     pub(super) const fn put_home(&mut self, card: Card) {
-        self.lay(card, Bed::Foundation);
+        self.lay(card, LiesOn::Foundation);
         self.heights += 1 << (card.suit().index() * 4);
     }
 
@@ -191,42 +193,38 @@ impl State {
         });
         let cells = &self.cells()[..usize::from(rules.cells())];
         let heights = Suit::ALL.map(|suit| self.height(suit));
-        let setup = Setup::with(rules, columns.collect(), cells, heights);
+        let setup = Setup::new(rules, columns.collect(), cells, heights);
         setup.expect("a state has every card once, where the rules have a place for it")
     }
 
     /// The bytes that tell a state: what each card lies on.
-    pub(super) const fn beds(&self) -> &[u8; CARDS] {
-        &self.beds
+    pub(super) const fn bytes(&self) -> &[u8; CARDS] {
+        &self.lies_on
     }
 
-    /// The state in which the cards lie on these.
-    pub(super) fn of_beds(beds: &[u8; CARDS]) -> Self {
+    /// The state of these [bytes](Self::bytes).
+    pub(super) fn of_bytes(bytes: &[u8; CARDS]) -> Self {
         let mut state = Self {
-            beds: *beds,
+            lies_on: *bytes,
             heights: 0,
             ..Self::WON
         };
-        let mut covered = [false; CARDS];
+        let mut above = [NO_CARD; CARDS];
         for card in Card::all() {
-            match state.bed(card) {
-                Bed::Card(beneath) => covered[usize::from(beneath.index())] = true,
-                Bed::Foundation => state.heights += 1 << (card.suit().index() * 4),
-                Bed::Column(_) | Bed::Cell(_) => {}
+            match state.lies_on(card) {
+                LiesOn::Card(beneath) => above[usize::from(beneath.index())] = card.index(),
+                LiesOn::Column(column) => state.tops[usize::from(column)] = card.index(),
+                LiesOn::Cell(_) => {}
+                LiesOn::Foundation => state.heights += 1 << (card.suit().index() * 4),
             }
         }
-        let in_columns =
-            Card::all().filter(|card| matches!(state.bed(*card), Bed::Card(_) | Bed::Column(_)));
-        let tops: Vec<Card> = in_columns
-            .filter(|card| !covered[usize::from(card.index())])
-            .collect();
-        for top in tops {
-            let mut lowest = top;
-            while let Some(beneath) = state.beneath(lowest) {
-                lowest = beneath;
-            }
-            if let Bed::Column(column) = state.bed(lowest) {
-                state.tops[usize::from(column)] = top.index();
+        // So far each column's top is its first card.
+        for top in &mut state.tops {
+            while let Some(next) = above
+                .get(usize::from(*top))
+                .filter(|next| **next != NO_CARD)
+            {
+                *top = *next;
             }
         }
         state
@@ -236,13 +234,13 @@ impl State {
     #[must_use]
     pub fn canonical_key(&self) -> CanonicalKey {
         let mut packed = [0; CanonicalKey::BYTES];
-        for (four, three) in self.beds.chunks_exact(4).zip(packed.chunks_exact_mut(3)) {
-            let bits = four.iter().rev().fold(0_u32, |bits, bed| {
-                let six = match Bed::of_byte(*bed) {
-                    Bed::Card(card) => card.index(),
-                    Bed::Column(_) => CanonicalKey::ANY_COLUMN,
-                    Bed::Cell(_) => CanonicalKey::ANY_CELL,
-                    Bed::Foundation => CanonicalKey::FOUNDATION,
+        for (four, three) in self.lies_on.chunks_exact(4).zip(packed.chunks_exact_mut(3)) {
+            let bits = four.iter().rev().fold(0_u32, |bits, byte| {
+                let six = match LiesOn::of_byte(*byte) {
+                    LiesOn::Card(card) => card.index(),
+                    LiesOn::Column(_) => CanonicalKey::ANY_COLUMN,
+                    LiesOn::Cell(_) => CanonicalKey::ANY_CELL,
+                    LiesOn::Foundation => CanonicalKey::FOUNDATION,
                 };
                 bits << 6 | u32::from(six)
             });
@@ -307,14 +305,14 @@ impl CanonicalKey {
     /// in the order of theirs.
     #[must_use]
     pub fn state(&self) -> State {
-        let mut beds = [FOUNDATION; CARDS];
+        let mut bytes = [FOUNDATION; CARDS];
         let (mut columns, mut cells) = (FIRST_COLUMN.., FIRST_CELL..);
-        for (four, three) in beds.chunks_exact_mut(4).zip(self.0.chunks_exact(3)) {
+        for (four, three) in bytes.chunks_exact_mut(4).zip(self.0.chunks_exact(3)) {
             let mut bits = u32::from_le_bytes([three[0], three[1], three[2], 0]);
-            for bed in four {
+            for byte in four {
                 let six = (bits & 0x3f) as u8;
                 bits >>= 6;
-                *bed = match six {
+                *byte = match six {
                     Self::ANY_COLUMN => columns.next().unwrap_or(FOUNDATION),
                     Self::ANY_CELL => cells.next().unwrap_or(FOUNDATION),
                     Self::FOUNDATION => FOUNDATION,
@@ -322,6 +320,6 @@ impl CanonicalKey {
                 };
             }
         }
-        State::of_beds(&beds)
+        State::of_bytes(&bytes)
     }
 }

@@ -128,7 +128,7 @@ fn goes_up(rules: Rules, card: &str, heights: [u8; 4]) -> bool {
     let mut columns = vec![Vec::new(); usize::from(rules.columns())];
     columns[0] = vec![card];
     columns[1] = others;
-    let setup = Setup::with(rules, columns, &[], heights).unwrap();
+    let setup = Setup::new(rules, columns, &[], heights).unwrap();
     let mut state = State::from(&setup);
     let played = FreeCell::of(&setup).settle(&mut state);
     let up = Move::one(Source::Column(0), Target::Foundation);

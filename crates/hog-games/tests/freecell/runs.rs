@@ -3,9 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 
 use hog_core::random::{below, shuffle};
-use hog_games::freecell::{
-    Card, DealNumber, FreeCell, Move, Rules, Setup, Source, State, Target, single_moves,
-};
+use hog_games::freecell::{Card, FreeCell, Move, Rules, Setup, State};
 use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
@@ -80,7 +78,7 @@ fn try_with_a_run(rules: Rules, rng: &mut ChaCha8Rng) -> Option<(Setup, u8)> {
     }
     let length = u8::try_from(run.len()).unwrap();
     columns[0].extend(run);
-    let setup = Setup::with(rules, columns, &cells, heights).unwrap();
+    let setup = Setup::new(rules, columns, &cells, heights).unwrap();
     Some((setup, length))
 }
 
@@ -184,18 +182,16 @@ proptest! {
             let whole = onto_nothing && usize::from(cards) == setup.columns()[0].len();
             prop_assert!(legal == fewest.is_some() || whole && !legal, "{} of {:?}", cards, setup);
             let Some(fewest) = fewest.filter(|_| legal) else { continue };
-            let moves = single_moves(&setup, mv);
-            prop_assert_eq!(game.count_single_moves(&state, mv), moves.len());
-            prop_assert!(moves.len() == fewest || whole && moves.len() > fewest, "{} of {:?}", cards, setup);
-            let mut one_by_one = state;
-            for single in moves {
-                prop_assert_eq!(single.cards, 1);
-                prop_assert_eq!(game.check(&one_by_one, single), Ok(()));
-                game.play_alone(&mut one_by_one, single);
-            }
+            let counted = game.count_single_moves(&state, mv);
+            prop_assert!(counted == fewest || whole && counted > fewest, "{} of {:?}", cards, setup);
+            let mut moved = setup.columns().to_vec();
+            let at = moved[0].len() - usize::from(cards);
+            let run = moved[0].split_off(at);
+            moved[1].extend(run);
             let mut at_once = state;
             game.play_alone(&mut at_once, mv);
-            prop_assert_eq!(one_by_one, at_once);
+            let setup = at_once.setup(setup.rules());
+            prop_assert_eq!((setup.columns(), at_once.cells()), (&moved[..], state.cells()));
         }
     }
 }
@@ -225,11 +221,4 @@ fn random_tables_have_runs_that_can_and_that_cannot_be_moved() {
         "{can} {cannot} {by_columns}"
     );
     assert!(longest >= 8, "{longest}");
-}
-
-#[test]
-fn other_moves_are_single_already() {
-    let setup = DealNumber::FIRST.setup(Rules::FREECELL);
-    let mv = Move::one(Source::Column(3), Target::Cell(2));
-    assert_eq!(single_moves(&setup, mv), [mv]);
 }

@@ -91,5 +91,5 @@ pub fn near_the_end(rules: Rules, left: usize, rng: &mut ChaCha8Rng) -> Setup {
     for card in cards {
         columns[below(rng, used)].push(card);
     }
-    Setup::with(rules, columns, &cells, heights).unwrap()
+    Setup::new(rules, columns, &cells, heights).unwrap()
 }

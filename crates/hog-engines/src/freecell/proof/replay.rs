@@ -1,7 +1,7 @@
 //! Converts the primitive steps of a proof to steps of single cards by the rules.
 
 use hog_cards::{Card, Suit};
-use hog_games::freecell::{AutoPlay, Bed, FreeCell, State};
+use hog_games::freecell::{AutoPlay, FreeCell, LiesOn, State};
 
 use super::board::{CardNumber, Op};
 use crate::freecell::card_code::CardCode;
@@ -46,7 +46,7 @@ fn card(number: CardNumber) -> Card {
 
 impl Replay<'_> {
     fn is_in_cell(&self, card: Card) -> bool {
-        matches!(self.state.bed(card), Bed::Cell(_))
+        matches!(self.state.lies_on(card), LiesOn::Cell(_))
     }
 
     /// Whether a card may lie alone in a column.
@@ -87,7 +87,7 @@ impl Replay<'_> {
             return;
         }
         let single = self.tops().find(|card| {
-            let is_alone = matches!(self.state.bed(*card), Bed::Column(_));
+            let is_alone = matches!(self.state.lies_on(*card), LiesOn::Column(_));
             is_alone && !keep.contains(card) && self.starts_column(*card)
         });
         let single = single.expect("a column is left for the card");
@@ -106,7 +106,7 @@ impl Replay<'_> {
     /// free again are moved there first. A card that leaves an empty column takes no slot.
     fn float(&mut self, card: Card, later: &[Op]) {
         let mut keep = Vec::new();
-        let leaves_column = matches!(self.state.bed(card), Bed::Column(_));
+        let leaves_column = matches!(self.state.lies_on(card), LiesOn::Column(_));
         if self.free_cells() + self.empty_columns() == 1 && !leaves_column {
             keep = self.targets(card, later);
             for other in keep.clone() {
@@ -134,7 +134,11 @@ impl Replay<'_> {
     fn targets(&self, card: Card, later: &[Op]) -> Vec<Card> {
         // The first card of a column leaves an empty column when it moves.
         let floats = |other: Card| {
-            other == card || matches!(self.state.bed(other), Bed::Column(_) | Bed::Cell(_))
+            other == card
+                || matches!(
+                    self.state.lies_on(other),
+                    LiesOn::Column(_) | LiesOn::Cell(_)
+                )
         };
         let mut targets = Vec::new();
         for op in later {

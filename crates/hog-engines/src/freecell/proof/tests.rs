@@ -65,7 +65,7 @@ fn small_deal(random: &mut Random, rules: Rules, ranks: u8) -> FreeCell {
         let column = number % columns.len();
         columns[column].push(card);
     }
-    FreeCell::of(&Setup::with(rules, columns, &[], [13 - ranks; 4]).unwrap())
+    FreeCell::of(&Setup::new(rules, columns, &[], [13 - ranks; 4]).unwrap())
 }
 
 /// Cards of the highest ranks as no deal leaves them: in cells, in columns of any length, and partly
@@ -83,7 +83,7 @@ fn scattered(random: &mut Random, rules: Rules, ranks: u8) -> FreeCell {
             columns[column].push(card);
         }
     }
-    FreeCell::of(&Setup::with(rules, columns, &cells, heights).unwrap())
+    FreeCell::of(&Setup::new(rules, columns, &cells, heights).unwrap())
 }
 
 /// The cards that are not on foundations of these heights, in the order of [`Suit::ALL`].

@@ -54,7 +54,7 @@ fn late(random: &mut Xoshiro256PlusPlus, rules: Rules, left: usize) -> FreeCell 
         let column = below(random, columns.len());
         columns[column].push(card);
     }
-    FreeCell::of(&Setup::with(rules, columns, &cells, heights).unwrap())
+    FreeCell::of(&Setup::new(rules, columns, &cells, heights).unwrap())
 }
 
 /// The fewest single-card moves by the rules, runs and auto-play included; `None` if there is no way
@@ -150,7 +150,7 @@ fn two_suits_that_wait_for_each_other_cost_a_detour() {
         _ => 13,
     });
     let rules = sized(4, 4);
-    let game = FreeCell::of(&Setup::with(rules, columns, &[], heights).unwrap());
+    let game = FreeCell::of(&Setup::new(rules, columns, &[], heights).unwrap());
     assert_eq!(bound(&RuleTables::new(rules), &game.start()), 1);
     let found = search(&game, 1000);
     assert_eq!(found.shortest, Shortest::Proved);

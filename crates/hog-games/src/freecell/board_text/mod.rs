@@ -13,12 +13,12 @@
 //! and so on. `0` is an empty foundation, a dash an empty cell; suits and cells that are not named
 //! are empty. Blank lines do not count: an empty column is a colon alone.
 
-mod error;
 mod reader;
 
-pub use error::{BadBoard, BoardError, BoardFault};
+use std::fmt;
 
 use hog_cards::{Card, Suit};
+use thiserror::Error;
 
 use super::FAMILY;
 use super::game::FreeCell;
@@ -28,6 +28,40 @@ use crate::family::{AboutText, FromText, TextError, Visitor};
 
 /// The order in which solvers write the foundations.
 const SUITS: [Suit; 4] = [Suit::Hearts, Suit::Clubs, Suit::Diamonds, Suit::Spades];
+
+/// All that is wrong with a board.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub struct BadBoard {
+    /// The errors, at least one, in the order of the text.
+    pub errors: Vec<BoardError>,
+}
+
+/// Something wrong with a board, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}, column {column}: {message}")]
+pub struct BoardError {
+    /// The line, from 1; the one after the last for what is missing.
+    pub line: usize,
+    /// The character in the line, from 1.
+    pub column: usize,
+    /// What is wrong, and what is expected.
+    pub message: String,
+}
+
+/// Maximum number of errors in the message of a [`BadBoard`].
+const MOST_SHOWN: usize = 10;
+
+impl fmt::Display for BadBoard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown = self.errors.iter().take(MOST_SHOWN);
+        let shown: Vec<String> = shown.map(BoardError::to_string).collect();
+        f.write_str(&shown.join("\n"))?;
+        match self.errors.len().saturating_sub(MOST_SHOWN) {
+            0 => Ok(()),
+            more => write!(f, "\nand {more} more"),
+        }
+    }
+}
 
 /// Whether a text seems to be a board rather than anything else, right or wrong: some line begins
 /// like one of a board, and nothing is set to anything.

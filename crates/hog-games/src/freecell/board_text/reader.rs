@@ -1,8 +1,9 @@
 //! The reader of boards.
 
 use hog_cards::{Card, Rank, Suit};
+use hog_core::quoted;
 
-use super::error::{BadBoard, BoardError, BoardFault};
+use super::{BadBoard, BoardError};
 use crate::freecell::rules::Rules;
 use crate::freecell::setup::Setup;
 
@@ -100,31 +101,36 @@ struct Reader {
 }
 
 impl Reader {
-    fn object(&mut self, line: usize, column: usize, fault: BoardFault) {
+    fn object(&mut self, line: usize, column: usize, message: impl Into<String>) {
         self.errors.push(BoardError {
             line,
             column,
-            fault,
+            message: message.into(),
         });
     }
 
     fn read_foundations(&mut self, line: usize, words: Words<'_>) {
         if let Some(first) = self.line_of_foundations {
-            let fault = BoardFault::FoundationsTwice { line: first };
-            self.object(line, 1, fault);
+            let told = format!("the foundations appear twice, first in line {first}");
+            self.object(line, 1, told);
             return;
         }
         self.line_of_foundations = Some(line);
         let mut seen = [false; 4];
         for (column, word) in words.iter() {
             let Some((suit, height)) = foundation(word) else {
-                let text = word.to_string();
-                self.object(line, column, BoardFault::NoFoundation { text });
+                let told = "is not a foundation: expected a suit, a dash, and its highest rank \
+                            there or 0, such as H-5";
+                self.object(line, column, format!("{} {told}", quoted(word)));
                 continue;
             };
             let index = usize::from(suit.index());
             if std::mem::replace(&mut seen[index], true) {
-                self.object(line, column, BoardFault::FoundationTwice(suit));
+                self.object(
+                    line,
+                    column,
+                    format!("the foundation of {suit} appears twice"),
+                );
             } else {
                 self.heights[index] = height;
             }
@@ -133,14 +139,16 @@ impl Reader {
 
     fn read_cells(&mut self, line: usize, words: Words<'_>) {
         if let Some(first) = self.line_of_cells {
-            self.object(line, 1, BoardFault::CellsTwice { line: first });
+            let told = format!("the cells appear twice, first in line {first}");
+            self.object(line, 1, told);
             return;
         }
         self.line_of_cells = Some(line);
         let cells = self.rules.cells();
         for (column, word) in words.iter() {
             if self.cells.len() == usize::from(cells) {
-                self.object(line, column, BoardFault::TooManyCells { cells });
+                let told = format!("this is one cell too many: expected at most {cells}");
+                self.object(line, column, told);
                 return;
             }
             let card = if word == "-" {
@@ -155,7 +163,8 @@ impl Reader {
     fn read_column(&mut self, line: usize, words: Words<'_>) {
         let columns = self.rules.columns();
         if self.columns.len() == usize::from(columns) {
-            self.object(line, 1, BoardFault::TooManyColumns { columns });
+            let told = format!("this is one column too many: expected {columns}");
+            self.object(line, 1, told);
         }
         let cards = words
             .iter()
@@ -169,19 +178,19 @@ impl Reader {
         let card: Card = match word.parse() {
             Ok(card) => card,
             Err(why) => {
-                let text = word.to_string();
-                self.object(line, column, BoardFault::NoCard { text, why });
+                let told = format!("{} is not a card: {why}", quoted(word));
+                self.object(line, column, told);
                 return None;
             }
         };
         if card.height() <= self.heights[usize::from(card.suit().index())] {
-            self.object(line, column, BoardFault::OnFoundation(card));
+            self.object(line, column, format!("{card} is on its foundation already"));
             return None;
         }
         let seen = &mut self.lines_of_cards[usize::from(card.index())];
         if let Some(first) = *seen {
-            let fault = BoardFault::Twice { card, line: first };
-            self.object(line, column, fault);
+            let told = format!("{card} appears twice, first in line {first}");
+            self.object(line, column, told);
             return None;
         }
         *seen = Some(line);
@@ -192,18 +201,20 @@ impl Reader {
         let columns = self.rules.columns();
         let found = self.columns.len();
         if found < usize::from(columns) {
-            self.object(end, 1, BoardFault::TooFewColumns { found, columns });
+            let plural = if found == 1 { "" } else { "s" };
+            let told = format!("the board has {found} column{plural}: expected {columns}");
+            self.object(end, 1, told);
         }
         let missing = Card::all().filter(|card| {
             let height = self.heights[usize::from(card.suit().index())];
             card.height() > height && self.lines_of_cards[usize::from(card.index())].is_none()
         });
-        let cards: Vec<Card> = missing.collect();
-        if !cards.is_empty() {
-            self.object(end, 1, BoardFault::Missing { cards });
+        let missing: Vec<String> = missing.map(|card| card.to_string()).collect();
+        if !missing.is_empty() {
+            self.object(end, 1, format!("missing: {}", missing.join(" ")));
         }
         if self.errors.is_empty() {
-            let setup = Setup::with(self.rules, self.columns, &self.cells, self.heights);
+            let setup = Setup::new(self.rules, self.columns, &self.cells, self.heights);
             return Ok(setup.expect("the reader has found no error"));
         }
         self.errors.sort_by_key(|error| (error.line, error.column));
