@@ -23,7 +23,7 @@ use crate::family::{Family, Settings, TypedParameter, Visitor};
 
 const SIZE: TypedParameter<u8> = TypedParameter::number("size", "cubies along an edge", (2, 3), 3);
 const SEED: TypedParameter<u64> =
-    TypedParameter::number("seed", "number of the scramble", (0, u64::MAX), 1)
+    TypedParameter::number("seed", "number of the scramble", (0, u64::MAX as i128), 1)
         .key()
         .deal((1, 1_000_000));
 

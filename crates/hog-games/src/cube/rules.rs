@@ -3,7 +3,7 @@
 use hog_board::category::CubeFace;
 use hog_core::{Game, Key, Outcome, PerfectInformation, Searchable, Seat, Turn};
 
-use super::cubies::Cubies;
+use super::cubies::{Cubies, Slots};
 use super::turns::{FaceTurn, TurnTable, turns_of};
 
 /// How many cubies a cube has along an edge.
@@ -59,14 +59,6 @@ impl Cube {
     pub fn turns(&self) -> &[FaceTurn] {
         &self.moves
     }
-
-    /// Turns a face. The small cube has no edges: they stay solved.
-    fn turn_face(&self, cubies: &mut Cubies, turn: FaceTurn) {
-        self.turns.apply(turn, cubies);
-        if self.size == CubeSize::Two {
-            cubies.edges = Cubies::SOLVED.edges;
-        }
-    }
 }
 
 impl PerfectInformation for Cube {}
@@ -98,7 +90,11 @@ impl Game for Cube {
     }
 
     fn play_unchecked(&self, cubies: &mut Cubies, turn: FaceTurn) {
-        self.turn_face(cubies, turn);
+        self.turns.apply(turn, cubies);
+        // The small cube has no edges: they stay solved.
+        if self.size == CubeSize::Two {
+            cubies.edges = Cubies::SOLVED.edges;
+        }
     }
 }
 
@@ -106,13 +102,13 @@ impl Key for Cube {
     type Key = (u64, u64);
 
     fn key(&self, cubies: &Cubies) -> (u64, u64) {
-        (cubies.corners, cubies.edges)
+        (cubies.corners.0, cubies.edges.0)
     }
 
     fn state_of(&self, (corners, edges): &(u64, u64)) -> Cubies {
         Cubies {
-            corners: *corners,
-            edges: *edges,
+            corners: Slots(*corners),
+            edges: Slots(*edges),
         }
     }
 }

@@ -4,7 +4,7 @@ use hog_core::random::{below, seed_bytes, shuffle};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
-use super::cubies::{CornerSlots, Cubies, EdgeSlots, PlacedCubie, Slots};
+use super::cubies::{Cubies, PlacedCubie, Slots};
 use super::rules::CubeSize;
 use super::turns::CORNERS;
 use hog_board::category::CubeFace;
@@ -27,15 +27,15 @@ fn draw<R: Rng>(size: CubeSize, rng: &mut R) -> Cubies {
     let fixed = [CubeFace::Down, CubeFace::Back, CubeFace::Left];
     let moving = |slot: &u8| size == CubeSize::Three || CORNERS[usize::from(*slot)] != fixed;
     let corner_slots: Vec<u8> = (0..8).filter(moving).collect();
-    let corners = sit::<CornerSlots, R>(&mut cubies, &corner_slots, rng);
+    let corners = scatter(&mut cubies.corners, &corner_slots, rng);
     if size == CubeSize::Three {
         let edge_slots: Vec<u8> = (0..12).collect();
-        let edges = sit::<EdgeSlots, R>(&mut cubies, &edge_slots, rng);
+        let edges = scatter(&mut cubies.edges, &edge_slots, rng);
         // Every turn swaps corners as often as edges, so that both orders have one parity.
         if corners != edges {
-            let (first, second) = (cubies.at::<EdgeSlots>(0), cubies.at::<EdgeSlots>(1));
-            cubies.put::<EdgeSlots>(0, second);
-            cubies.put::<EdgeSlots>(1, first);
+            let (first, second) = (cubies.edges.at(0), cubies.edges.at(1));
+            cubies.edges.put(0, second);
+            cubies.edges.put(1, first);
         }
     }
     cubies
@@ -48,24 +48,28 @@ enum Parity {
     Odd,
 }
 
-/// Seats the cubies of the slots anew among them, twisted so that all twists add up to nothing,
-/// as they do in every cube that can be solved.
-fn sit<S: Slots, R: Rng>(cubies: &mut Cubies, slots: &[u8], rng: &mut R) -> Parity {
-    let mut order = slots.to_vec();
+/// Puts the cubies of some slots into them in a random order and with random twists. All twists
+/// together are whole turns, as in every cube that can be solved.
+fn scatter<const COLOURS: u8>(
+    slots: &mut Slots<COLOURS>,
+    among: &[u8],
+    rng: &mut impl Rng,
+) -> Parity {
+    let mut order = among.to_vec();
     shuffle(rng, &mut order);
     let mut sum = 0;
-    for (index, (slot, cubie)) in slots.iter().zip(&order).enumerate() {
-        let twist = if index + 1 < slots.len() {
-            u8::try_from(below(rng, usize::from(S::COLOURS))).expect("there are three twists")
+    for (index, (slot, cubie)) in among.iter().zip(&order).enumerate() {
+        let twist = if index + 1 < among.len() {
+            u8::try_from(below(rng, COLOURS.into())).expect("there are three twists")
         } else {
-            (S::COLOURS - sum) % S::COLOURS
+            (COLOURS - sum) % COLOURS
         };
-        sum = (sum + twist) % S::COLOURS;
+        sum = (sum + twist) % COLOURS;
         let placed = PlacedCubie {
             cubie: *cubie,
             twist,
         };
-        cubies.put::<S>(usize::from(*slot), placed);
+        slots.put(usize::from(*slot), placed);
     }
     let pairs = (0..order.len()).flat_map(|last| (0..last).map(move |first| (first, last)));
     let inversions = pairs

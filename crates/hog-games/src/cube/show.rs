@@ -6,7 +6,7 @@ use hog_board::{
     Visibility,
 };
 
-use super::cubies::{CornerSlots, Cubies, EdgeSlots, Slots};
+use super::cubies::{Cubies, Slots};
 use super::rules::{Cube, CubeSize};
 use super::turns::{CORNERS, EDGES, FaceTurn};
 
@@ -115,9 +115,9 @@ impl Show for Cube {
             categories: facelets(size),
             scene: Scene::new((0..sides).map(Place)),
         };
-        painter.paint::<CornerSlots, 3>(state, &CORNERS);
+        painter.paint(state.corners, &CORNERS);
         if self.size == CubeSize::Three {
-            painter.paint::<EdgeSlots, 2>(state, &EDGES);
+            painter.paint(state.edges, &EDGES);
             for face in CubeFace::ALL {
                 painter.put(&Side { face, slot: &[] }, face, &[]);
             }
@@ -146,10 +146,14 @@ struct Painter {
 }
 
 impl Painter {
-    fn paint<S: Slots, const N: usize>(&mut self, state: &Cubies, slots: &[[CubeFace; N]]) {
-        for (index, slot) in slots.iter().enumerate() {
-            let placed = state.at::<S>(index);
-            let colours = slots[usize::from(placed.cubie)];
+    fn paint<const COLOURS: u8, const N: usize>(
+        &mut self,
+        slots: Slots<COLOURS>,
+        faces: &[[CubeFace; N]],
+    ) {
+        for (index, slot) in faces.iter().enumerate() {
+            let placed = slots.at(index);
+            let colours = faces[usize::from(placed.cubie)];
             for (number, colour) in colours.iter().enumerate() {
                 let face = slot[(number + usize::from(placed.twist)) % N];
                 self.put(&Side { face, slot }, *colour, &colours);

@@ -5,7 +5,7 @@
 
 use hog_board::category::CubeFace;
 
-use super::cubies::{CornerSlots, Cubies, EdgeSlots, PlacedCubie, Slots};
+use super::cubies::{Cubies, PlacedCubie, Slots};
 
 /// A turn of a face: by how many quarters, clockwise as one looks at it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -118,9 +118,7 @@ struct Shifts {
 
 /// What each of the 18 turns does.
 #[derive(Clone, Debug)]
-pub(super) struct TurnTable {
-    shifts: Vec<Shifts>,
-}
+pub(super) struct TurnTable(Vec<Shifts>);
 
 impl TurnTable {
     pub(super) fn new() -> Self {
@@ -129,17 +127,14 @@ impl TurnTable {
             corners: shifts(turn, &CORNERS),
             edges: shifts(turn, &EDGES),
         };
-        Self {
-            shifts: turns.map(of_turn).collect(),
-        }
+        Self(turns.map(of_turn).collect())
     }
 
     /// Turns a face of the cube.
     pub(super) fn apply(&self, turn: FaceTurn, cubies: &mut Cubies) {
-        let shifts = &self.shifts[turn.index()];
-        let before = *cubies;
-        shift_all::<CornerSlots>(&shifts.corners, &before, cubies);
-        shift_all::<EdgeSlots>(&shifts.edges, &before, cubies);
+        let shifts = &self.0[turn.index()];
+        shift_all(&shifts.corners, &mut cubies.corners);
+        shift_all(&shifts.edges, &mut cubies.edges);
     }
 }
 
@@ -171,15 +166,12 @@ fn shifts<const N: usize>(turn: FaceTurn, slots: &[[CubeFace; N]]) -> Vec<Shift>
     shifts
 }
 
-fn shift_all<S: Slots>(shifts: &[Shift], before: &Cubies, after: &mut Cubies) {
+fn shift_all<const COLOURS: u8>(shifts: &[Shift], slots: &mut Slots<COLOURS>) {
+    let before = *slots;
     for shift in shifts {
-        let PlacedCubie { cubie, twist } = before.at::<S>(usize::from(shift.from));
+        let PlacedCubie { cubie, twist } = before.at(usize::from(shift.from));
         let twist = twist + shift.twist;
-        let twist = if twist >= S::COLOURS {
-            twist - S::COLOURS
-        } else {
-            twist
-        };
-        after.put::<S>(usize::from(shift.to), PlacedCubie { cubie, twist });
+        let twist = twist.checked_sub(COLOURS).unwrap_or(twist);
+        slots.put(usize::from(shift.to), PlacedCubie { cubie, twist });
     }
 }
