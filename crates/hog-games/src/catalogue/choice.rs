@@ -19,7 +19,7 @@ pub enum Choice {
     Listed(GameName),
     /// A game that a text describes.
     Text {
-        /// What it is called where it came from, such as `file:my-game.toml`.
+        /// Its name, which says where it came from, such as `file:my-game.toml`.
         name: String,
         /// The text, from which it can be read again.
         text: String,
@@ -28,43 +28,38 @@ pub enum Choice {
     },
 }
 
-/// Lists the games that are read [from texts](FromText); a text is read by the first that recognises
-/// it.
-macro_rules! text_games {
-    ($($Game:ident),*) => {
-        /// A game that was read from a text.
-        #[derive(Clone, Debug, PartialEq)]
-        pub enum TextGame {
-            $(
-                #[doc = concat!("By [`", stringify!($Game), "`].")]
-                $Game(Box<$Game>),
-            )*
-        }
-
-        impl TextGame {
-            fn read(text: &str) -> Result<Self, TextError> {
-                $(if $Game::recognises(text) {
-                    return $Game::read(text).map(|game| Self::$Game(Box::new(game)));
-                })*
-                unreachable!("the last reads every text that no other recognises")
-            }
-
-            fn about(&self) -> AboutText<'_> {
-                match self {
-                    $(Self::$Game(game) => game.about(),)*
-                }
-            }
-
-            fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
-                match self {
-                    $(Self::$Game(game) => game.visit(visitor),)*
-                }
-            }
-        }
-    };
+/// A game that was read [from a text](FromText).
+#[derive(Clone, Debug, PartialEq)]
+pub enum TextGame {
+    /// A board of FreeCell.
+    FreeCell(Box<FreeCell>),
+    /// A definition file.
+    DefinedGame(Box<DefinedGame>),
 }
 
-text_games![FreeCell, DefinedGame];
+impl TextGame {
+    fn read(text: &str) -> Result<Self, TextError> {
+        if FreeCell::recognises(text) {
+            FreeCell::read(text).map(|game| Self::FreeCell(Box::new(game)))
+        } else {
+            DefinedGame::read(text).map(|game| Self::DefinedGame(Box::new(game)))
+        }
+    }
+
+    fn about(&self) -> AboutText<'_> {
+        match self {
+            Self::FreeCell(game) => game.about(),
+            Self::DefinedGame(game) => game.about(),
+        }
+    }
+
+    fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
+        match self {
+            Self::FreeCell(game) => game.visit(visitor),
+            Self::DefinedGame(game) => game.visit(visitor),
+        }
+    }
+}
 
 impl Choice {
     /// Reads a text that describes a game.
@@ -97,14 +92,12 @@ impl Choice {
         }
     }
 
-    /// What people call the games that differ from this one in parameters alone: the name of its
-    /// family, or its own if it has none.
+    /// The name of the game's family, or of the game itself if a text gives it rules of its own.
     #[must_use]
     pub fn family_name(&self) -> &str {
-        match (self.family(), self) {
-            (Some(family), _) => family.name,
-            (None, Self::Text { name, .. }) => name,
-            (None, Self::Listed(name)) => name.family().name,
+        match self {
+            Self::Listed(name) => name.family().name,
+            Self::Text { name, game, .. } => game.about().family.map_or(name, |family| family.name),
         }
     }
 
@@ -117,7 +110,7 @@ impl Choice {
         }
     }
 
-    /// What players call the side of a seat where it is drawn in colour, if not by its name.
+    /// The name and colour of a seat's side; `None` if it is called by the seat's name.
     #[must_use]
     pub fn side(&self, seat: Seat) -> Option<PlayerSide> {
         self.family()?.sides.get(seat.index()).copied()

@@ -5,9 +5,9 @@ use rand_core::Rng;
 use thiserror::Error;
 
 use super::name::GameName;
-use crate::family::{Allowed, NameError, Parameter, ParameterRole, ParameterValue};
+use crate::family::{NameError, Parameter, ParameterRole, ParameterValue};
 
-/// Which deal beside the present one.
+/// The deal before or after the present one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Neighbour {
     /// The one before.
@@ -25,10 +25,10 @@ pub enum NoDeals {
         /// The name of the game.
         game: String,
     },
-    /// The deals end here.
+    /// The deal is the last one on that side.
     #[error("there is no deal beyond {deal}")]
     End {
-        /// The last deal on that side.
+        /// The deal.
         deal: i128,
     },
     /// There is no such deal.
@@ -43,7 +43,7 @@ impl GameName {
         self.numbering().map(|numbering| numbering.deal)
     }
 
-    /// The name with the number of its deal, even of the usual one: a deal to speak of.
+    /// The name with the number of its deal, even where that is the default.
     ///
     /// ```
     /// use hog_games::catalogue::GameName;
@@ -67,7 +67,7 @@ impl GameName {
         Ok(self.with(parameter.name, number)?)
     }
 
-    /// The same game with the deal beside the present one.
+    /// The same game with the deal before or after the present one.
     ///
     /// # Errors
     /// [`NoDeals`] if deals are not numbered, or there are no more.
@@ -75,8 +75,16 @@ impl GameName {
         let Numbering {
             parameter, deal, ..
         } = self.numbered()?;
-        let number = beside(parameter.allowed, deal, neighbour).ok_or(NoDeals::End { deal })?;
-        self.with_deal(&number.to_string())
+        let step = match neighbour {
+            Neighbour::Previous => -1,
+            Neighbour::Next => 1,
+        };
+        // One number may be left out, as 0 is in FreeCell.
+        let mut numbers = [deal + step, deal + 2 * step]
+            .map(|number| number.to_string())
+            .into_iter();
+        let number = numbers.find(|number| parameter.allowed.read(number).is_some());
+        self.with_deal(&number.ok_or(NoDeals::End { deal })?)
     }
 
     /// The same game with any of the usual deals, all equally likely.
@@ -98,57 +106,24 @@ impl GameName {
     }
 
     fn numbering(&self) -> Option<Numbering> {
-        self.settings().all().find_map(|(parameter, setting)| {
-            let ParameterRole::Deal { usual } = parameter.role else {
-                return None;
-            };
-            let deal = match setting {
-                ParameterValue::Number(number) => number.into(),
-                ParameterValue::Integer(integer) => integer.into(),
-                ParameterValue::Word(_) | ParameterValue::Time(_) | ParameterValue::Seed(_) => {
-                    return None;
-                }
-            };
-            Some(Numbering {
+        let mut values = self.settings().all();
+        values.find_map(|(parameter, value)| match (parameter.role, value) {
+            (ParameterRole::Deal { usual }, ParameterValue::Number(deal)) => Some(Numbering {
                 parameter,
                 deal,
                 usual,
-            })
+            }),
+            _ => None,
         })
     }
 }
 
-/// How the deals of a game are numbered.
+/// The number of the present deal, and the parameter that holds it.
 struct Numbering {
     parameter: &'static Parameter,
-    /// The present deal.
     deal: i128,
+    /// The first and the last of the deals from which any is drawn.
     usual: (i64, i64),
-}
-
-/// The allowed number beside another.
-fn beside(allowed: Allowed, deal: i128, neighbour: Neighbour) -> Option<i128> {
-    let ranges: Vec<(i128, i128)> = match allowed {
-        Allowed::Number { least, greatest } => vec![(least.into(), greatest.into())],
-        Allowed::Integer(ranges) => ranges
-            .iter()
-            .map(|(least, greatest)| ((*least).into(), (*greatest).into()))
-            .collect(),
-        Allowed::Word(_) | Allowed::Time { .. } | Allowed::Seed => Vec::new(),
-    };
-    // The nearest number of each range on that side, then the nearest of these.
-    match neighbour {
-        Neighbour::Next => {
-            let candidates = ranges.iter().filter(|(_, greatest)| *greatest > deal);
-            candidates.map(|(least, _)| (*least).max(deal + 1)).min()
-        }
-        Neighbour::Previous => {
-            let candidates = ranges.iter().filter(|(least, _)| *least < deal);
-            candidates
-                .map(|(_, greatest)| (*greatest).min(deal - 1))
-                .max()
-        }
-    }
 }
 
 #[cfg(test)]

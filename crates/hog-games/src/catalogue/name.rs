@@ -6,8 +6,8 @@ use std::str::FromStr;
 use super::FAMILIES;
 use crate::family::{Family, NameError, ParameterRole, Seed, Settings, Signature};
 
-/// The name of a game of the catalogue, read and checked. Printing it gives the shortest form
-/// that reads back to it, but for the seed of a hidden deal: that is a secret, and not printed.
+/// The name of a game of the catalogue, read and checked. It prints in the shortest form that reads
+/// back to it, without the seed of a hidden deal, which is a secret.
 ///
 /// ```
 /// use hog_games::catalogue::GameName;
@@ -46,7 +46,8 @@ impl GameName {
     pub fn title(&self) -> String {
         let dealt = self.dealt();
         let values = dealt.split_once(':').map_or("", |(_, values)| values);
-        let values: Vec<String> = { values.split(',').filter(|value| !value.is_empty()) }
+        let values = values.split(',').filter(|value| !value.is_empty());
+        let values: Vec<String> = values
             .map(|value| match value.split_once('=') {
                 Some((key, value)) if self.is_deal(key) => format!("no. {value}"),
                 Some((key, value)) => format!("{key} {value}"),
@@ -69,23 +70,27 @@ impl GameName {
         self.settings.seed().map(Seed::bytes)
     }
 
-    /// The same game, but for the value of one parameter.
+    /// The same game with another value of one parameter.
     ///
     /// # Errors
-    /// [`NameError`] if there is no such parameter, the text is none of its values, or that does not
-    /// go with the others.
+    /// [`NameError`] if there is no such parameter, the text is not one of its values, or the value does
+    /// not go with the others.
     pub fn with(&self, parameter: &str, value: &str) -> Result<Self, NameError> {
         let signature = self.family.signature();
         let settings = signature.set(&self.settings, parameter, value)?;
-        match (self.family.excludes)(&settings) {
-            None => Ok(Self {
-                family: self.family,
-                settings,
-            }),
-            Some(reason) => Err(NameError::Excluded {
-                text: signature.write(&settings),
-                reason,
-            }),
+        let text = signature.write(&settings);
+        Self::checked(self.family, settings, text)
+    }
+
+    /// The name with these values, unless they do not go together; `text` is the name as it was given.
+    fn checked(
+        family: &'static Family,
+        settings: Settings,
+        text: String,
+    ) -> Result<Self, NameError> {
+        match (family.excludes)(&settings) {
+            None => Ok(Self { family, settings }),
+            Some(reason) => Err(NameError::Excluded { text, reason }),
         }
     }
 
@@ -107,10 +112,7 @@ impl FromStr for GameName {
         let signature = Signature::find(&text, &signatures, "game")?;
         let settings = signature.read(&text)?;
         let family = super::family(signature.name).expect("signatures are those of the families");
-        match (family.excludes)(&settings) {
-            None => Ok(Self { family, settings }),
-            Some(reason) => Err(NameError::Excluded { text, reason }),
-        }
+        Self::checked(family, settings, text)
     }
 }
 

@@ -8,16 +8,14 @@ mod parameter;
 mod seed;
 mod settings;
 mod signature;
-mod text;
 mod typed;
 
-pub use listed::{Listed, Visitor};
+pub use listed::{AboutText, FromText, Listed, TextError, Visitor};
 pub use parameter::{Allowed, Parameter, ParameterPosition, ParameterRole, ParameterValue};
 pub use seed::Seed;
 pub use settings::Settings;
 pub use signature::{NameError, Signature};
-pub use text::{AboutText, FromText, TextError};
-pub use typed::{TypedParameter, Whole};
+pub use typed::TypedParameter;
 
 use hog_board::Colour;
 

@@ -5,20 +5,20 @@ use std::time::Duration;
 
 use super::seed::Seed;
 
-/// What may follow a name.
+/// A parameter of a name, such as the size in `cube:2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parameter {
     /// What it is called.
     pub name: &'static str,
-    /// Where it stands.
+    /// Whether it is written with its name or told by its place.
     pub position: ParameterPosition,
-    /// What it does.
+    /// What it sets, for people.
     pub meaning: &'static str,
     /// Which values it may have.
     pub allowed: Allowed,
     /// What it is for.
     pub role: ParameterRole,
-    /// Its value when nothing is said.
+    /// Its value where the name does not give one.
     pub default: ParameterValue,
 }
 
@@ -32,7 +32,7 @@ pub enum ParameterRole {
         /// The deals that are meant by "any": the first and the last of them.
         usual: (i64, i64),
     },
-    /// It is a habit, which may change during a game.
+    /// It is a habit, such as auto-play, which may change during a game.
     Habit,
     /// It changes how the game is computed and not how it is played, so players are not offered it.
     Internal,
@@ -55,7 +55,7 @@ impl Parameter {
         }
     }
 
-    /// A key whose values are seeds of a hidden deal, a fresh one if nothing is said.
+    /// A key whose values are seeds of a hidden deal; by default every game draws a fresh one.
     #[must_use]
     pub const fn seed(name: &'static str, meaning: &'static str) -> Self {
         Self {
@@ -78,7 +78,7 @@ impl Parameter {
 /// Where a parameter stands in a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParameterPosition {
-    /// By its place after the colon.
+    /// After the colon, told by its place among the arguments.
     Argument,
     /// After the arguments, as `key=value`.
     Key,
@@ -90,12 +90,12 @@ pub enum Allowed {
     /// A whole number between these, both allowed.
     Number {
         /// The least.
-        least: u64,
+        least: i128,
         /// The greatest.
-        greatest: u64,
+        greatest: i128,
+        /// A number between them that is not allowed.
+        except: Option<i128>,
     },
-    /// An integer in one of these ranges, both ends allowed.
-    Integer(&'static [(i64, i64)]),
     /// One of these words.
     Word(&'static [&'static str]),
     /// A time between these, both allowed, in whole milliseconds.
@@ -112,10 +112,8 @@ pub enum Allowed {
 /// The value of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParameterValue {
-    /// A number.
-    Number(u64),
-    /// An integer, which may be negative.
-    Integer(i64),
+    /// A whole number.
+    Number(i128),
     /// One of the allowed words.
     Word(&'static str),
     /// A time.
@@ -124,7 +122,7 @@ pub enum ParameterValue {
     Seed(Option<Seed>),
 }
 
-/// What stands for a seed that was not chosen.
+/// The text for a seed that was not chosen.
 const FRESH: &str = "fresh";
 
 impl Allowed {
@@ -132,19 +130,16 @@ impl Allowed {
     #[must_use]
     pub fn read(self, text: &str) -> Option<ParameterValue> {
         match self {
-            Self::Number { least, greatest } => {
-                // Only digits: `+3` and `03` would be further names of the same game.
-                let number: u64 = text.parse().ok()?;
-                let plain = number.to_string() == text;
-                let within = (least..=greatest).contains(&number);
-                (plain && within).then_some(ParameterValue::Number(number))
-            }
-            Self::Integer(ranges) => {
-                let integer: i64 = text.parse().ok()?;
-                let plain = integer.to_string() == text;
-                let within =
-                    |(least, greatest): &(i64, i64)| (*least..=*greatest).contains(&integer);
-                (plain && ranges.iter().any(within)).then_some(ParameterValue::Integer(integer))
+            Self::Number {
+                least,
+                greatest,
+                except,
+            } => {
+                // `+3` and `03` would be further names of the same game.
+                let number: i128 = text.parse().ok()?;
+                let is_plain = number.to_string() == text;
+                let is_allowed = (least..=greatest).contains(&number) && except != Some(number);
+                (is_plain && is_allowed).then_some(ParameterValue::Number(number))
             }
             Self::Word(words) => {
                 let word = words.iter().find(|word| **word == text)?;
@@ -188,19 +183,20 @@ fn write_time(time: Duration) -> String {
 impl fmt::Display for Allowed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Number { least, greatest } if greatest - least == 1 => {
-                write!(f, "{least} or {greatest}")
-            }
-            Self::Number { least, greatest } => {
-                write!(f, "a whole number from {least} to {greatest}")
-            }
-            Self::Integer(ranges) => {
-                let ranges: Vec<String> = ranges
-                    .iter()
-                    .map(|(least, greatest)| format!("from {least} to {greatest}"))
-                    .collect();
-                write!(f, "a whole number {}", ranges.join(" or "))
-            }
+            Self::Number {
+                least,
+                greatest,
+                except,
+            } => match except {
+                Some(except) => write!(
+                    f,
+                    "a whole number from {least} to {} or from {} to {greatest}",
+                    except - 1,
+                    except + 1
+                ),
+                None if greatest - least == 1 => write!(f, "{least} or {greatest}"),
+                None => write!(f, "a whole number from {least} to {greatest}"),
+            },
             Self::Word(words) => f.write_str(&words.join(" or ")),
             Self::Time { least, greatest } => {
                 let (least, greatest) = (write_time(*least), write_time(*greatest));
@@ -219,7 +215,6 @@ impl fmt::Display for ParameterValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Number(number) => number.fmt(f),
-            Self::Integer(integer) => integer.fmt(f),
             Self::Word(word) => f.write_str(word),
             Self::Time(time) => f.write_str(&write_time(*time)),
             Self::Seed(None) => f.write_str(FRESH),
@@ -246,12 +241,12 @@ mod tests {
     }
 
     #[test]
-    fn integers_are_read_and_shown() {
+    fn numbers_are_read_and_shown() {
         const DEAL: TypedParameter<i64> =
-            TypedParameter::integer("deal", "which", &[(-2, -1), (1, 9)], 1);
-        for (text, integer) in [("-2", -2), ("-1", -1), ("1", 1), ("9", 9)] {
+            TypedParameter::number("deal", "which", (-2, 9), 1).except(0);
+        for (text, number) in [("-2", -2), ("-1", -1), ("1", 1), ("9", 9)] {
             let read = DEAL.parameter.allowed.read(text).expect("it is in range");
-            assert_eq!(read, ParameterValue::Integer(integer));
+            assert_eq!(read, ParameterValue::Number(number));
             assert_eq!(read.to_string(), text);
         }
         for bad in [
@@ -265,7 +260,7 @@ mod tests {
             "-01",
             "--1",
             "1.0",
-            "99999999999999999999",
+            "99999999999999999999999999999999999999999",
         ] {
             assert_eq!(DEAL.parameter.allowed.read(bad), None, "{bad}");
         }

@@ -17,13 +17,13 @@ pub struct Signature {
     pub parameters: &'static [Parameter],
 }
 
-/// Why a text names nothing.
+/// Why a text is not the name of a game or an engine.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NameError {
-    /// Nothing is called so.
+    /// No game or engine has this name.
     #[error("there is no {kind} called {}: expected {expected}", quoted(name))]
     Unknown {
-        /// What was asked for, such as a game.
+        /// What it should name, such as a game.
         kind: &'static str,
         /// The name that was given.
         name: String,
@@ -52,7 +52,7 @@ pub enum NameError {
         /// The key that was given.
         key: String,
     },
-    /// A key that is there twice.
+    /// A key that is given twice.
     #[error("the key {} is there twice in {}", quoted(key), quoted(text))]
     SameKey {
         /// The key.
@@ -73,7 +73,7 @@ pub enum NameError {
     Excluded {
         /// The whole name.
         text: String,
-        /// What is asked for.
+        /// What is expected instead.
         reason: &'static str,
     },
     /// A value that is not allowed.
@@ -88,7 +88,7 @@ pub enum NameError {
     },
 }
 
-/// How many keys a short form names.
+/// Maximum number of keys in a [short form](Signature::short_form).
 const MOST_KEYS: usize = 3;
 
 impl Signature {
@@ -126,37 +126,33 @@ impl Signature {
         let mut arguments = self.arguments();
         let mut keys_read: Vec<&str> = Vec::new();
         for part in rest.into_iter().flat_map(|rest| rest.split(',')) {
-            let (parameter, value) = if let Some((key, value)) = part.split_once('=') {
-                if keys_read.contains(&key) {
+            let signature = *self;
+            let (parameter, value) = match part.split_once('=') {
+                Some((key, _)) if keys_read.contains(&key) => {
                     let (key, text) = (key.to_string(), text.to_string());
                     return Err(NameError::SameKey { key, text });
                 }
-                keys_read.push(key);
-                let found = self.keys().find(|parameter| parameter.name == key);
-                let key = key.to_string();
-                (
-                    found.ok_or(NameError::UnknownKey {
-                        signature: *self,
-                        key,
-                    })?,
-                    value,
-                )
-            } else {
-                let text = part.to_string();
-                if !keys_read.is_empty() {
-                    return Err(NameError::ArgumentAfterKey {
-                        signature: *self,
-                        text,
-                    });
+                Some((key, value)) => {
+                    keys_read.push(key);
+                    let found = self.keys().find(|parameter| parameter.name == key);
+                    let key = key.to_string();
+                    (
+                        found.ok_or(NameError::UnknownKey { signature, key })?,
+                        value,
+                    )
                 }
-                let next = arguments.next();
-                (
-                    next.ok_or(NameError::TooManyArguments {
-                        signature: *self,
-                        text,
-                    })?,
-                    part,
-                )
+                None if !keys_read.is_empty() => {
+                    let text = part.to_string();
+                    return Err(NameError::ArgumentAfterKey { signature, text });
+                }
+                None => {
+                    let text = part.to_string();
+                    let next = arguments.next();
+                    (
+                        next.ok_or(NameError::TooManyArguments { signature, text })?,
+                        part,
+                    )
+                }
             };
             settings.set(parameter, self.value(parameter, value)?);
         }
@@ -179,7 +175,7 @@ impl Signature {
         Ok(settings)
     }
 
-    /// The value of a parameter that a text means.
+    /// The value that a text gives a parameter.
     fn value(
         &self,
         parameter: &'static Parameter,
@@ -193,8 +189,7 @@ impl Signature {
         })
     }
 
-    /// The shortest text that reads as these values, but for the seed of a hidden deal: that is not
-    /// written.
+    /// The shortest text that reads as these values. The seed of a hidden deal is not written.
     #[must_use]
     pub fn write(&self, settings: &Settings) -> String {
         self.write_where(settings, |parameter, setting| parameter.default != *setting)
@@ -213,36 +208,28 @@ impl Signature {
         settings: &Settings,
         matters: impl Fn(&Parameter, &ParameterValue) -> bool,
     ) -> String {
-        let values: Vec<_> = settings.told_values().collect();
-        let differs =
-            |(parameter, setting): &&&(&Parameter, ParameterValue)| matters(parameter, setting);
-        let is_argument = |(parameter, _): &&&(&Parameter, ParameterValue)| {
-            parameter.position == ParameterPosition::Argument
+        let told = |position| {
+            let values = settings.told_values();
+            values.filter(move |(parameter, _)| parameter.position == position)
         };
         // Arguments are told by their place, so those before the last that matters are written.
-        let arguments: Vec<_> = values.iter().filter(is_argument).collect();
-        let written = arguments
+        let arguments: Vec<_> = told(ParameterPosition::Argument).collect();
+        let last = arguments
             .iter()
-            .rposition(differs)
-            .map_or(0, |last| last + 1);
-        let mut parts: Vec<String> = arguments[..written]
-            .iter()
-            .map(|(_, setting)| setting.to_string())
-            .collect();
-        let keys = values
-            .iter()
-            .filter(|value| !is_argument(value))
-            .filter(differs);
-        parts.extend(keys.map(|(parameter, setting)| format!("{}={setting}", parameter.name)));
-        if parts.is_empty() {
-            self.name.to_string()
-        } else {
-            format!("{}:{}", self.name, parts.join(","))
+            .rposition(|(parameter, value)| matters(parameter, value));
+        let arguments = arguments.iter().take(last.map_or(0, |last| last + 1));
+        let keys =
+            told(ParameterPosition::Key).filter(|(parameter, value)| matters(parameter, value));
+        let keys = keys.map(|(parameter, value)| format!("{}={value}", parameter.name));
+        let parts = arguments.map(|(_, value)| value.to_string()).chain(keys);
+        match parts.collect::<Vec<String>>().as_slice() {
+            [] => self.name.to_string(),
+            parts => format!("{}:{}", self.name, parts.join(",")),
         }
     }
 
-    /// The form that such names have, such as `cube[:size,seed=…]`. What is in brackets
-    /// may be left out, from the end or, where it has a key, in part.
+    /// The form of such names, as in `cube[:size,seed=…]`. The part in brackets may be left out, and so
+    /// may each of its keys, and arguments from the last on.
     #[must_use]
     pub fn form(&self) -> String {
         let part = |parameter: &Parameter| match parameter.position {

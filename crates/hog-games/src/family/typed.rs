@@ -22,38 +22,27 @@ enum Values<T: 'static> {
     Words(&'static [T]),
 }
 
-/// A whole number that fits 64 bits.
-pub trait Whole: TryFrom<u64> + Copy {
-    /// The greatest.
-    const MAX: u64;
-}
-
-impl Whole for u8 {
-    const MAX: u64 = 0xff;
-}
-
-impl Whole for u16 {
-    const MAX: u64 = 0xffff;
-}
-
-impl Whole for u64 {
-    const MAX: Self = Self::MAX;
-}
-
-impl<T: Whole> TypedParameter<T> {
+impl<T: TryFrom<i128> + Copy> TypedParameter<T> {
     /// An argument whose values are whole numbers between two bounds, both allowed.
     ///
     /// # Panics
-    /// At compile time, if the bounds do not fit the type.
+    /// At compile time, if the upper bound does not fit the type.
     #[must_use]
     pub const fn number(
         name: &'static str,
         meaning: &'static str,
-        (least, greatest): (u64, u64),
-        default: u64,
+        (least, greatest): (i128, i128),
+        default: i128,
     ) -> Self {
-        assert!(greatest <= T::MAX, "the bounds fit the type");
-        let allowed = Allowed::Number { least, greatest };
+        assert!(
+            greatest >> (8 * size_of::<T>()) == 0,
+            "the bounds fit the type"
+        );
+        let allowed = Allowed::Number {
+            least,
+            greatest,
+            except: None,
+        };
         Self {
             parameter: Parameter::argument(name, meaning, allowed, ParameterValue::Number(default)),
             values: Values::Read(|setting| match setting {
@@ -62,30 +51,14 @@ impl<T: Whole> TypedParameter<T> {
             }),
         }
     }
-}
 
-impl TypedParameter<i64> {
-    /// An argument whose values are integers within some ranges, both ends allowed.
+    /// Forbids one number between the bounds.
     #[must_use]
-    pub const fn integer(
-        name: &'static str,
-        meaning: &'static str,
-        ranges: &'static [(i64, i64)],
-        default: i64,
-    ) -> Self {
-        let allowed = Allowed::Integer(ranges);
-        Self {
-            parameter: Parameter::argument(
-                name,
-                meaning,
-                allowed,
-                ParameterValue::Integer(default),
-            ),
-            values: Values::Read(|setting| match setting {
-                ParameterValue::Integer(integer) => Some(integer),
-                _ => None,
-            }),
+    pub const fn except(mut self, number: i128) -> Self {
+        if let Allowed::Number { except, .. } = &mut self.parameter.allowed {
+            *except = Some(number);
         }
+        self
     }
 }
 
@@ -114,8 +87,8 @@ impl TypedParameter<Duration> {
 }
 
 impl<T: Copy> TypedParameter<T> {
-    /// An argument whose values are words, each with what it stands for; the first if nothing is
-    /// said.
+    /// An argument whose values are words, each with the value that it stands for; the first is the
+    /// default.
     #[must_use]
     pub const fn word<const N: usize>(
         name: &'static str,

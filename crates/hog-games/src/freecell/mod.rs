@@ -40,15 +40,13 @@ pub use setup::Setup;
 pub use state::{CanonicalKey, LiesOn, State};
 
 /// The parameter that numbers the deals.
-pub const DEAL: TypedParameter<i64> = TypedParameter::integer(
+pub const DEAL: TypedParameter<i64> = TypedParameter::number(
     "deal",
     "number of the deal, as in Microsoft FreeCell and its successors",
-    &[
-        (-2, -1),
-        (DealNumber::FIRST.number(), DealNumber::LAST.number()),
-    ],
+    (-2, DealNumber::LAST.number() as i128),
     1,
 )
+.except(0)
 .deal((1, 1_000_000));
 const CELLS: TypedParameter<u8> =
     TypedParameter::number("cells", "number of free cells", (0, 8), 4).key();

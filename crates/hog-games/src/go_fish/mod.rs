@@ -69,7 +69,7 @@ const DEAL: TypedParameter<u8> =
 const REFILL: TypedParameter<u8> = TypedParameter::number(
     "refill",
     "cards drawn when a hand is empty",
-    (1, Rules::MOST_REFILL as u64),
+    (1, Rules::MOST_REFILL as i128),
     5,
 )
 .key();

@@ -87,14 +87,11 @@ fn family(family: &Family) -> FamilyInfo {
 fn parameter(parameter: &Parameter) -> ParameterInfo {
     let (words, range) = match parameter.allowed {
         Allowed::Word(words) => (words.iter().map(ToString::to_string).collect(), None),
-        Allowed::Number { least, greatest } => {
+        Allowed::Number {
+            least, greatest, ..
+        } => {
             let most = |number| i64::try_from(number).unwrap_or(i64::MAX);
             (Vec::new(), Some((most(least), most(greatest))))
-        }
-        Allowed::Integer(ranges) => {
-            let least = ranges.iter().map(|(least, _)| *least).min();
-            let greatest = ranges.iter().map(|(_, greatest)| *greatest).max();
-            (Vec::new(), least.zip(greatest))
         }
         Allowed::Time { .. } | Allowed::Seed => (Vec::new(), None),
     };
