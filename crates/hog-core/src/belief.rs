@@ -65,9 +65,9 @@ impl<G: Game> Model<G> for Uniform {
 ///
 /// ```
 /// use hog_core::{Belief, Seat, Uniform, Viewer};
-/// use hog_testkit::games::{Kuhn, KuhnMove, KuhnObservation, Leak};
+/// use hog_testkit::games::{Kuhn, KuhnMove, KuhnObservation};
 ///
-/// let game = Kuhn { leak: Leak::Nothing };
+/// let game = Kuhn;
 /// let mut belief = Belief::at_start(&game, 0, Viewer::Seat(Seat::SECOND))?;
 /// let observed = [
 ///     KuhnObservation::Dealt(None),

@@ -7,14 +7,12 @@ use hog_core::{
     Abstraction, Belief, BeliefError, Game, Information, Model, Observe, Record, Seat, Turn,
     Uniform, Viewer,
 };
-use hog_testkit::games::{Heap, Kuhn, KuhnMove, KuhnObservation, Leak, Leduc};
+use hog_testkit::games::{Heap, Kuhn, KuhnMove, KuhnObservation, Leduc};
 use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-const KUHN: Kuhn = Kuhn {
-    leak: Leak::Nothing,
-};
+const KUHN: Kuhn = Kuhn;
 
 /// Seats that prefer later moves, the more so the more the state's text weighs.
 struct Whim;

@@ -12,7 +12,7 @@ use hog_core::count::{CountError, LineCounter};
 use hog_core::{
     Control, Game, IllegalMove, Key, Outcome, Record, ReplayError, Seat, Stopped, Turn, Value,
 };
-use hog_testkit::games::{Given, Heap, Kuhn, Leak};
+use hog_testkit::games::{Given, Heap, Kuhn};
 use hog_testkit::sized;
 
 const QUIET: Control<'_> = Control::new();
@@ -203,9 +203,7 @@ fn a_pointer_to_a_game_has_its_margins() {
     fn margins<G: Game>(game: &G, state: &G::State) -> [Option<i32>; 2] {
         [Seat::FIRST, Seat::SECOND].map(|seat| game.margin(state, seat))
     }
-    let game = Kuhn {
-        leak: Leak::Nothing,
-    };
+    let game = Kuhn;
     let start = game.start();
     assert_eq!(margins::<&Kuhn>(&&game, &start), [Some(0); 2]);
     assert_eq!(margins::<Arc<Kuhn>>(&Arc::new(game), &start), [Some(0); 2]);
@@ -380,9 +378,7 @@ fn a_loss_that_never_ends_is_better_than_one_that_does() {
 
 #[test]
 fn chance_has_no_forced_values() {
-    let kuhn = Kuhn {
-        leak: Leak::Nothing,
-    };
+    let kuhn = Kuhn;
     let analysis = Analysis::of(&kuhn, GraphLimits::DEFAULT, &QUIET);
     assert_eq!(analysis.graph().coverage(), Coverage::Exhausted);
     let start = analysis.graph().starts().next().unwrap();

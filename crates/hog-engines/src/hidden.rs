@@ -38,14 +38,12 @@ pub fn hidden_engine_of<G: Observe + 'static>(
 #[cfg(test)]
 mod tests {
     use hog_games::go_fish::Rules;
-    use hog_testkit::games::{Kuhn, Leak};
+    use hog_testkit::games::Kuhn;
 
     use super::*;
     use crate::name::ENGINE_KINDS;
 
-    const KUHN: Kuhn = Kuhn {
-        leak: Leak::Nothing,
-    };
+    const KUHN: Kuhn = Kuhn;
 
     /// Checks that engines exist for exactly the kinds that are listed for a game.
     fn check_kinds<G: Observe + 'static>(game: &G) {

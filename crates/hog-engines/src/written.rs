@@ -34,16 +34,14 @@ pub fn written<G: Listed>(
 mod tests {
     use hog_core::Game;
     use hog_search::{Proof, Rating};
-    use hog_testkit::games::{Kuhn, KuhnMove, Leak};
+    use hog_testkit::games::{Kuhn, KuhnMove};
 
     use super::*;
 
     /// Played on in the state as it is, a line would tell what the engine does not know.
     #[test]
     fn of_hidden_games_no_more_than_a_move_is_written() {
-        let game = Kuhn {
-            leak: Leak::Nothing,
-        };
+        let game = Kuhn;
         let mut state = game.start();
         for card in [0, 1] {
             game.play_unchecked(&mut state, KuhnMove::Deal(card));

@@ -4,62 +4,51 @@ use std::collections::BTreeSet;
 
 use hog_board::{Image, Mediator, Place, Show, Viewer};
 use hog_cards::{Card, CardGame, Facing};
-use hog_core::random::{below, seed_bytes};
-use hog_core::{Game, Turn, draw_chance_move};
+use hog_core::Game;
+use hog_core::random::seed_bytes;
 use hog_games::freecell::{DealNumber, FreeCell, Rules};
 use hog_games::go_fish;
+use hog_testkit::secrecy::StateLine;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
 /// Walks through random games and holds every state's hands against what each viewer sees.
 fn check<G: CardGame + Show>(game: &G) {
     let mut rng = ChaCha8Rng::from_seed(seed_bytes(7));
+    let games = (0..3).map(|seed| StateLine::random(game, seed, 60));
     let (pack, kinds, layout) = (game.pack(), game.kinds(), game.layout());
     assert_eq!(kinds, pack.kinds());
-    for _ in 0..3 {
-        let mut state = game.start();
-        for _ in 0..60 {
-            let hands = game.abstract_game(&state);
-            assert_eq!(
-                hands.number_of_cards(),
-                pack.len(),
-                "every card is in a hand"
-            );
-            let places = hands.central().into_iter().chain(hands.discard());
-            let places: BTreeSet<Place> = places.chain(hands.hands().iter().copied()).collect();
-            let spots = layout.spots().iter().map(|spot| spot.place);
-            assert_eq!(places, spots.collect(), "every hand lies somewhere");
-            for viewer in Viewer::all(game.seats()) {
-                let mut mediator = Mediator::new(viewer);
-                let view = mediator.view(&game.scene(&state), &mut rng);
-                assert_eq!(mediator.len(), pack.len());
-                for (hand, seen) in &view.places {
-                    for (card, seen) in hands.cards(*hand).zip(seen) {
-                        assert_eq!(mediator.counter(seen.token), Some(card.counter));
-                        let owner = hands.owner(*hand).map(Viewer::Seat);
-                        let known = card.facing == Facing::Up || owner == Some(viewer);
-                        let image = if known {
-                            Image::Face(card.index)
-                        } else {
-                            Image::Back
-                        };
-                        assert_eq!(seen.image, image);
-                        let glyph = kinds[usize::from(card.index.0)].glyph;
-                        let printed: Card = glyph.parse().expect("a kind is a card");
-                        assert_eq!(pack.counter(printed), card.counter);
-                    }
+    for state in games.flat_map(|line| line.states) {
+        let hands = game.abstract_game(&state);
+        assert_eq!(
+            hands.number_of_cards(),
+            pack.len(),
+            "every card is in a hand"
+        );
+        let places = hands.central().into_iter().chain(hands.discard());
+        let places: BTreeSet<Place> = places.chain(hands.hands().iter().copied()).collect();
+        let spots = layout.spots().iter().map(|spot| spot.place);
+        assert_eq!(places, spots.collect(), "every hand lies somewhere");
+        for viewer in Viewer::all(game.seats()) {
+            let mut mediator = Mediator::new(viewer);
+            let view = mediator.view(&game.scene(&state), &mut rng);
+            assert_eq!(mediator.len(), pack.len());
+            for (hand, seen) in &view.places {
+                for (card, seen) in hands.cards(*hand).zip(seen) {
+                    assert_eq!(mediator.counter(seen.token), Some(card.counter));
+                    let owner = hands.owner(*hand).map(Viewer::Seat);
+                    let known = card.facing == Facing::Up || owner == Some(viewer);
+                    let image = if known {
+                        Image::Face(card.index)
+                    } else {
+                        Image::Back
+                    };
+                    assert_eq!(seen.image, image);
+                    let glyph = kinds[usize::from(card.index.0)].glyph;
+                    let printed: Card = glyph.parse().expect("a kind is a card");
+                    assert_eq!(pack.counter(printed), card.counter);
                 }
             }
-            let mv = match game.turn(&state) {
-                Turn::Over(_) => break,
-                Turn::Chance => draw_chance_move(game, &state, &mut rng),
-                Turn::Seat(_) => {
-                    let mut moves = Vec::new();
-                    game.moves(&state, &mut moves);
-                    moves[below(&mut rng, moves.len())]
-                }
-            };
-            game.play_unchecked(&mut state, mv);
         }
     }
 }

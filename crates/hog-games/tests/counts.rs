@@ -14,6 +14,7 @@ use hog_games::catalogue::{FAMILIES, GameName, Listed, Visitor};
 use hog_games::cube::{Cube, CubeSize, scramble};
 use hog_games::three_mens_morris::ThreeMensMorris;
 use hog_games::tictactoe;
+use hog_testkit::legal_moves;
 
 const QUIET: Control<'_> = Control::new();
 
@@ -103,9 +104,7 @@ fn count_one_by_one<G: Game>(game: &G, state: &G::State, moves: usize) -> u128 {
     if moves == 0 {
         return 1;
     }
-    let mut options = Vec::new();
-    game.moves(state, &mut options);
-    let after = options.into_iter().map(|mv| {
+    let after = legal_moves(game, state).into_iter().map(|mv| {
         let mut after = state.clone();
         game.play_unchecked(&mut after, mv);
         count_one_by_one(game, &after, moves - 1)
@@ -139,9 +138,7 @@ fn negamax<G: Game>(game: &G, state: &G::State) -> i8 {
             Value::Win | Value::Lose => -1,
         };
     }
-    let mut moves = Vec::new();
-    game.moves(state, &mut moves);
-    let after = moves.into_iter().map(|mv| {
+    let after = legal_moves(game, state).into_iter().map(|mv| {
         let mut after = state.clone();
         game.play_unchecked(&mut after, mv);
         -negamax(game, &after)

@@ -6,6 +6,7 @@ use hog_board::{Image, Mediator, Show, Viewer};
 use hog_core::random::{below, seed_bytes};
 use hog_core::{Game, Notation, Turn};
 use hog_games::cube::{Cube, CubeSize, Cubies, scramble};
+use hog_testkit::legal_moves;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -72,10 +73,7 @@ fn a_quarter_turn_carries_the_colours_round_clockwise() {
         for change in changes {
             let words: Vec<&str> = change.split(' ').collect();
             for side in &words[..3] {
-                let colour = ["U", "R", "F", "D", "L", "B"]
-                    .into_iter()
-                    .find(|c| *c == words[3]);
-                expected.insert((*side).to_string(), colour.unwrap());
+                expected.insert((*side).to_string(), words[3]);
             }
         }
         let state = turned(&cube, &Cubies::SOLVED, turn);
@@ -139,8 +137,7 @@ fn a_cube_starts_from_the_scramble_of_its_seed() {
         let cube = Cube::new(size, starts[7]);
         assert_eq!(cube.start(), scramble(size, 7));
     }
-    let mut moves = Vec::new();
-    solved().moves(&Cubies::SOLVED, &mut moves);
+    let moves = legal_moves(&solved(), &Cubies::SOLVED);
     assert!(moves.is_empty(), "a solved cube is won and has no moves");
     assert!(matches!(solved().turn(&Cubies::SOLVED), Turn::Over(_)));
 }

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use hog_core::random::{below, seed_bytes};
-use hog_core::{
-    Abstraction as _, Belief, Game, Information, Record, Turn, Uniform, Viewer, draw_chance_move,
-};
+use hog_core::{Abstraction as _, Belief, Game, Information, Record, Uniform, Viewer};
 use hog_games::go_fish::{Rules, Suited};
+use hog_testkit::legal_moves;
+use hog_testkit::secrecy::StateLine;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -25,21 +25,9 @@ fn game() -> Suited {
 
 /// The moves of a random game, or of its beginning.
 fn record(game: Suited, seed: u64) -> Record<<Suited as Game>::Move> {
-    let mut rng = ChaCha8Rng::from_seed(seed_bytes(seed));
-    let mut record = Record::new();
-    let mut state = game.start();
-    let most = below(&mut rng, 24);
-    while !game.turn(&state).is_over() && record.moves.len() < most {
-        let mut moves = Vec::new();
-        game.moves(&state, &mut moves);
-        let mv = match game.turn(&state) {
-            Turn::Chance => draw_chance_move(&game, &state, &mut rng),
-            _ => moves[below(&mut rng, moves.len())],
-        };
-        game.play_unchecked(&mut state, mv);
-        record.moves.push(mv);
-    }
-    record
+    let most = below(&mut ChaCha8Rng::from_seed(seed_bytes(seed)), 24);
+    let moves = StateLine::random(&game, seed, most).moves;
+    Record { start: 0, moves }
 }
 
 #[test]
@@ -63,9 +51,7 @@ fn the_plain_game_goes_as_the_whole_one_does() {
             let left = Information::of(&plain, &left, viewer).unwrap();
             assert_eq!(game.abstract_information(&known), left);
         }
-        let mut moves = Vec::new();
-        game.moves(&state, &mut moves);
-        for mv in moves {
+        for mv in legal_moves(&game, &state) {
             let back = game.concrete_move(&state, game.abstract_move(mv)).unwrap();
             assert_eq!(game.abstract_move(back), game.abstract_move(mv));
             assert!(game.is_legal(&state, back));
@@ -149,7 +135,7 @@ fn suits_tell_nothing_of_ranks() {
 fn whole_states_are_drawn_as_often_as_they_are_believed() {
     let game = small(4, 2, 2);
     let viewer = Viewer::Seat(hog_core::Seat::SECOND);
-    let mut open = (0..100).filter_map(|seed| {
+    let mut open = (0..2_000).filter_map(|seed| {
         let known = Information::of(&game, &record(game, seed), viewer).unwrap();
         let belief = Belief::of(&game, &known, viewer, &Uniform).unwrap();
         let fisher = belief.states().next().unwrap().0.fisher();

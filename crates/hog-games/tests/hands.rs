@@ -3,33 +3,15 @@
 use std::collections::BTreeSet;
 
 use hog_board::{Colour, Gesture, Layout, Place};
-use hog_core::random::{below, seed_bytes};
-use hog_core::{Game, Outcome, Seat, Turn, draw_chance_move};
+use hog_core::{Game, Outcome, Seat, Turn};
 use hog_games::catalogue::{FAMILIES, GameName, Listed, Visitor};
-use rand_chacha::ChaCha8Rng;
-use rand_core::SeedableRng;
+use hog_testkit::legal_moves;
+use hog_testkit::secrecy::StateLine;
 
 /// The states of a few random games, ends included.
 fn states<G: Game>(game: &G) -> Vec<G::State> {
-    let mut rng = ChaCha8Rng::from_seed(seed_bytes(3));
-    let mut states = Vec::new();
-    for _ in 0..3 {
-        let mut state = game.start();
-        for _ in 0..400 {
-            states.push(state.clone());
-            let mv = match game.turn(&state) {
-                Turn::Over(_) => break,
-                Turn::Chance => draw_chance_move(game, &state, &mut rng),
-                Turn::Seat(_) => {
-                    let mut moves = Vec::new();
-                    game.moves(&state, &mut moves);
-                    moves[below(&mut rng, moves.len())]
-                }
-            };
-            game.play_unchecked(&mut state, mv);
-        }
-    }
-    states
+    let lines = (0..3).map(|seed| StateLine::random(game, seed, 400));
+    lines.flat_map(|line| line.states).collect()
 }
 
 struct EveryMove;
@@ -42,10 +24,8 @@ impl Visitor for EveryMove {
             let Turn::Seat(_) = game.turn(&state) else {
                 continue;
             };
-            let mut moves = Vec::new();
-            game.moves(&state, &mut moves);
             let mut carried = BTreeSet::new();
-            for mv in moves {
+            for mv in legal_moves(&game, &state) {
                 let gestures = game.gestures(&state, mv);
                 assert!(!gestures.is_empty(), "{mv:?} cannot be made by hand");
                 for gesture in gestures {

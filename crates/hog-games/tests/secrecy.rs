@@ -4,7 +4,7 @@ use std::panic::catch_unwind;
 
 use hog_games::go_fish::{Rules, Suited};
 use hog_games::tictactoe;
-use hog_testkit::games::{Leaky, Telltale};
+use hog_testkit::games::{Leak, Leaky};
 use hog_testkit::secrecy;
 
 fn go_fish() -> Suited {
@@ -19,7 +19,7 @@ fn twenty_thousand_pairs_of_states_differ_only_in_hidden_cards() {
 }
 
 /// What the law of secrecy says of the game with this leak.
-fn complaint(leak: Telltale) -> Option<String> {
+fn complaint(leak: Leak) -> Option<String> {
     let game = go_fish();
     let check = move || secrecy::check(&Leaky { game, leak }, 6);
     let panic = catch_unwind(check).err()?;
@@ -28,35 +28,32 @@ fn complaint(leak: Telltale) -> Option<String> {
 
 #[test]
 fn every_classic_leak_is_noticed() {
-    assert_eq!(complaint(Telltale::Nothing), None);
+    assert_eq!(complaint(Leak::Nothing), None);
     let check = |leak, expect: &str| {
         let complaint = complaint(leak).unwrap_or_else(|| panic!("{leak:?} is not noticed"));
         assert!(complaint.contains(expect), "{leak:?}: {complaint}");
     };
     for leak in [
-        Telltale::DrawInLog,
-        Telltale::StableTokens,
-        Telltale::Length,
-        Telltale::OpenHand,
-        Telltale::Objection,
-        Telltale::Moves,
-        Telltale::Order,
-        Telltale::Reading,
-        Telltale::Margin,
+        Leak::DrawInLog,
+        Leak::StableTokens,
+        Leak::Length,
+        Leak::OpenHand,
+        Leak::Objection,
+        Leak::Moves,
+        Leak::Order,
+        Leak::Reading,
+        Leak::Margin,
     ] {
         check(leak, "can tell");
     }
     check(
-        Telltale::DrawInSight,
+        Leak::DrawInSight,
         "notices of chance what does not lie on the table",
     );
-    check(Telltale::SpectatorKnowsMore, "a spectator notices what");
-    check(Telltale::SpectatorRemembers, "Spectator notices what Seat(");
-    check(Telltale::Forgotten, "cannot tell two moves");
-    check(
-        Telltale::StateInObservation,
-        "what is neither seen nor told",
-    );
+    check(Leak::SpectatorKnowsMore, "a spectator notices what");
+    check(Leak::SpectatorRemembers, "Spectator notices what Seat(");
+    check(Leak::Forgotten, "cannot tell two moves");
+    check(Leak::StateInObservation, "what is neither seen nor told");
 }
 
 /// Who says that nothing is hidden must hide nothing.
@@ -64,6 +61,6 @@ fn every_classic_leak_is_noticed() {
 #[should_panic(expected = "cannot tell two moves")]
 fn an_open_game_in_which_something_goes_unnoticed_is_noticed() {
     let game = tictactoe::game();
-    let leak = Telltale::Unnoticed;
+    let leak = Leak::Unnoticed;
     secrecy::check(&Leaky { game, leak }, 2);
 }

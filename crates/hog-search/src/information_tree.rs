@@ -23,9 +23,9 @@ use crate::thought::{Rating, Thought};
 /// ```
 /// use hog_core::{Belief, Control, Information, Seat, Uniform, Viewer};
 /// use hog_search::{InformationTree, WinPayoff};
-/// use hog_testkit::games::{Kuhn, KuhnMove, KuhnObservation, Leak};
+/// use hog_testkit::games::{Kuhn, KuhnMove, KuhnObservation};
 ///
-/// let game = Kuhn { leak: Leak::Nothing };
+/// let game = Kuhn;
 /// let seat = Seat::SECOND;
 /// // The second player has the king, and the other one has bet.
 /// let information = Information {

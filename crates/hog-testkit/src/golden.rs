@@ -11,7 +11,7 @@ use hog_core::{Game, Notation, Outcome, Seats, Turn};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-use crate::walk::{VisitedState, walk};
+use crate::walk::{VisitedState, legal_moves, walk};
 
 /// Maximum number of moves of seats in a playthrough.
 const MAX_SEAT_MOVES: usize = 12;
@@ -56,8 +56,7 @@ pub fn playthrough<G: Notation + Show>(game: &G, name: &str) -> String {
 
 /// Moves of other states that are illegal in this one, a line for each different error.
 fn refusals<G: Notation>(game: &G, state: &G::State, others: &[G::Move]) -> Vec<String> {
-    let mut legal = Vec::new();
-    game.moves(state, &mut legal);
+    let legal = legal_moves(game, state);
     let (mut lines, mut reasons) = (Vec::new(), Vec::new());
     if legal.is_empty() {
         return lines;
@@ -119,8 +118,7 @@ fn describe_state<G: Notation + Show>(game: &G, state: &G::State, text: &mut Str
         };
         places.push(format!("{name}={glyphs}"));
     }
-    let mut legal = Vec::new();
-    game.moves(state, &mut legal);
+    let legal = legal_moves(game, state);
     let written: Vec<String> = match game.turn(state) {
         // Each is shown when it is made; a whole stock would be too long.
         Turn::Chance => vec![format!("{} of chance", legal.len())],

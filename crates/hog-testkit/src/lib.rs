@@ -5,7 +5,7 @@
 //! - [`golden`]: a playthrough of every game, compared with a text file.
 //! - [`games`]: small games to test with: three seats, several starts, chance and hidden cards, and
 //!   games given as graphs.
-//! - [`sized`]: the size of tests that are too long for every day.
+//! - [`sized`]: the size of tests that are too long for every day; [`legal_moves`]: a list of them.
 //!
 //! A failure panics and names the law, the seed and the moves.
 
@@ -18,3 +18,4 @@ mod walk;
 
 pub use laws::Laws;
 pub use size::sized;
+pub use walk::legal_moves;

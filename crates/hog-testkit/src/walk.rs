@@ -31,8 +31,7 @@ pub(crate) fn walk<G: Game>(game: &G, seed: u64, max_moves: usize) -> Vec<Visite
     };
     let mut visits = Vec::new();
     for _ in 0..max_moves {
-        let mut moves = Vec::new();
-        game.moves(&visit.state, &mut moves);
+        let moves = legal_moves(game, &visit.state);
         visits.push(VisitedState {
             seed,
             start,
@@ -48,6 +47,13 @@ pub(crate) fn walk<G: Game>(game: &G, seed: u64, max_moves: usize) -> Vec<Visite
     }
     visits.push(visit);
     visits
+}
+
+/// The moves of a state.
+pub fn legal_moves<G: Game>(game: &G, state: &G::State) -> Vec<G::Move> {
+    let mut moves = Vec::new();
+    game.moves(state, &mut moves);
+    moves
 }
 
 /// Where a law is broken, for reproduction.

@@ -107,7 +107,7 @@ fn opened<G: Listed>(game: &G, moves: usize, seed: u64) -> G::State {
 
 #[cfg(test)]
 mod tests {
-    use hog_testkit::games::{Kuhn, KuhnMove, Leak};
+    use hog_testkit::games::{Kuhn, KuhnMove};
 
     use super::*;
     use crate::tournament::fixture::RoundRobin;
@@ -123,9 +123,7 @@ mod tests {
             max_moves: 100,
             seed: 3,
         };
-        let game = Kuhn {
-            leak: Leak::Nothing,
-        };
+        let game = Kuhn;
         let schedule = RoundRobin::new(2, tournament.games, tournament.seed);
         let solved = SolvedHands::default();
         let mut timed = 0;

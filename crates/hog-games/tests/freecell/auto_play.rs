@@ -7,6 +7,7 @@ use hog_games::freecell::{
     AutoPlay, Back, Building, CanonicalKey, Card, FreeCell, Move, Rules, Setup, Source, State,
     Target,
 };
+use hog_testkit::legal_moves;
 use proptest::prelude::*;
 
 use crate::tables::{any_rules, in_a_game, near_the_end, rng};
@@ -90,9 +91,7 @@ proptest! {
             let setup = near_the_end(rules, 24, rng);
             (FreeCell::of(&setup), State::from(&setup))
         };
-        let mut moves = Vec::new();
-        game.moves(&state, &mut moves);
-        for mv in moves {
+        for mv in legal_moves(&game, &state) {
             let mut alone = state;
             game.play_alone(&mut alone, mv);
             let played = game.auto_played(&state, mv);
@@ -107,8 +106,7 @@ proptest! {
             if auto == AutoPlay::Off || matches!(mv.from, Source::Foundation(_)) {
                 prop_assert!(played.is_empty());
             } else if auto == AutoPlay::Full || rules.building() == Building::Suit {
-                let mut left = Vec::new();
-                game.moves(&after, &mut left);
+                let left = legal_moves(&game, &after);
                 prop_assert!(left.iter().all(|mv| mv.to != Target::Foundation));
             }
         }

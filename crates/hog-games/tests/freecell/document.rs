@@ -6,6 +6,7 @@ use hog_core::Game;
 use hog_games::freecell::{
     Back, Building, EmptyColumns, FreeCell, Move, MoveError, Rules, Setup, Source, State, Target,
 };
+use hog_testkit::legal_moves;
 use proptest::prelude::*;
 
 use crate::tables::{any_rules, in_a_game, near_the_end, rng};
@@ -225,8 +226,7 @@ proptest! {
         let tops = (0..).zip(&document.board);
         let tops = tops.filter_map(|(column, cards)| Some((column, *cards.last()?)));
         prop_assert!(game.tops(&state).eq(tops));
-        let mut moves = Vec::new();
-        game.moves(&state, &mut moves);
+        let moves = legal_moves(&game, &state);
         for (mv, after, result) in operations(&document, state.setup(rules).cells()) {
             let checked = game.check(&state, mv).map_err(Exception::from);
             prop_assert_eq!(checked, result, "{:?}", mv);

@@ -2,6 +2,7 @@
 
 use hog_core::{Game, Notation, Outcome, Record, Seat, Turn};
 use hog_games::freecell::{AutoPlay, DealNumber, FreeCell, Rules, Target};
+use hog_testkit::legal_moves;
 use proptest::prelude::*;
 
 use crate::tables::{any_rules, in_a_game, rng};
@@ -41,9 +42,7 @@ proptest! {
         let rng = &mut rng(seed);
         let rules = any_rules(rng);
         let (game, state) = in_a_game(rules, rng);
-        let mut moves = Vec::new();
-        game.moves(&state, &mut moves);
-        for mv in moves {
+        for mv in legal_moves(&game, &state) {
             let text = game.write_move(&state, mv);
             prop_assert_eq!(game.read_move(&state, &text), Ok(mv));
         }
@@ -57,8 +56,7 @@ proptest! {
         if let Ok(mv) = game.read_move(&state, &text) {
             let written = game.write_move(&state, mv);
             prop_assert_eq!(game.read_move(&state, &written), Ok(mv));
-            let mut moves = Vec::new();
-            game.moves(&state, &mut moves);
+            let moves = legal_moves(&game, &state);
             prop_assert_eq!(game.is_legal(&state, mv), moves.contains(&mv));
         }
     }

@@ -5,6 +5,7 @@ use hog_games::freecell::{
     AutoPlay, Back, CanonicalKey, Card, DealNumber, FreeCell, Move, Rules, Setup, Source, State,
     Target,
 };
+use hog_testkit::legal_moves;
 use proptest::prelude::*;
 
 use crate::tables::{any_rules, in_a_game, rng};
@@ -26,9 +27,7 @@ proptest! {
         prop_assert_eq!(turned.canonical_key(), key);
         prop_assert_eq!(key.state().canonical_key(), key);
         prop_assert_eq!(game.state_of(&game.key(&state)), state);
-        let mut moves = Vec::new();
-        game.moves(&state, &mut moves);
-        for mv in moves {
+        for mv in legal_moves(&game, &state) {
             let mut after = state;
             game.play_alone(&mut after, mv);
             let changes = after.canonical_key() != key;
@@ -73,9 +72,7 @@ fn what_cannot_go_on_is_lost() {
                 2D 3D 4D 5D\nTD\nTH\nJD\nJH\nQD\nQH\n2H 3H 4H 5H 6D 6H 7D 7H 8D 8H 9D 9H KD KH\n";
     let game = FreeCell::of(&setup(rules, text));
     assert_eq!(game.turn(&game.start()), Turn::Over(Outcome::LOST));
-    let mut moves = Vec::new();
-    game.moves(&game.start(), &mut moves);
-    assert_eq!(moves, []);
+    assert_eq!(legal_moves(&game, &game.start()), []);
 }
 
 #[test]
@@ -89,7 +86,5 @@ fn all_on_the_foundations_is_won() {
     game.play(&mut state, Move::one(Source::Column(0), Target::Foundation))
         .unwrap();
     assert_eq!(game.turn(&state), Turn::Over(Outcome::won_by(Seat::FIRST)));
-    let mut moves = Vec::new();
-    game.moves(&state, &mut moves);
-    assert_eq!(moves, [], "not even back");
+    assert_eq!(legal_moves(&game, &state), [], "not even back");
 }

@@ -6,6 +6,7 @@ use hog_core::random::{below, seed_bytes, shuffle};
 use hog_games::freecell::{
     AutoPlay, Back, Building, Card, DealNumber, EmptyColumns, FreeCell, Rules, Setup, State,
 };
+use hog_testkit::legal_moves;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -50,10 +51,8 @@ pub fn in_a_game(rules: Rules, rng: &mut ChaCha8Rng) -> (FreeCell, State) {
     let number = i64::try_from(below(rng, 1_000_000)).unwrap() + 1;
     let game = FreeCell::deal(rules, DealNumber::new(number).unwrap());
     let mut state = game.start();
-    let mut moves = Vec::new();
     for _ in 0..below(rng, 60) {
-        moves.clear();
-        game.moves(&state, &mut moves);
+        let moves = legal_moves(&game, &state);
         if moves.is_empty() {
             break;
         }

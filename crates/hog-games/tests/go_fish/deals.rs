@@ -4,7 +4,7 @@ use hog_cards::Card;
 use hog_core::random::{below, seed_bytes, shuffle, spread_seed_bytes};
 use hog_core::{Game, Turn, draw_chance_move};
 use hog_games::go_fish::{Move, Suited};
-use hog_testkit::sized;
+use hog_testkit::{legal_moves, sized};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -22,8 +22,7 @@ fn cards(seed: [u8; 32], questions: u64) -> Vec<Card> {
             Turn::Over(_) => return cards,
             Turn::Chance => draw_chance_move(&game, &state, &mut dealer),
             Turn::Seat(_) => {
-                let mut moves = Vec::new();
-                game.moves(&state, &mut moves);
+                let moves = legal_moves(&game, &state);
                 moves[below(&mut asks, moves.len())]
             }
         };

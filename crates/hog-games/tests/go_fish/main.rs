@@ -11,10 +11,11 @@ mod piles;
 mod playouts;
 mod settled;
 
-use hog_core::random::{below, seed_bytes};
-use hog_core::{Game, Turn, draw_chance_move};
+use hog_core::Game;
+use hog_core::random::seed_bytes;
 use hog_games::catalogue::GameName;
 use hog_games::go_fish::{GoFish, Move, Pile, Rules, State, rules};
+use hog_testkit::secrecy::StateLine;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -53,21 +54,13 @@ type Made<P> = (State<P>, Move<<P as Pile>::Card>, State<P>);
 
 /// The moves of a random game.
 fn random_game<P: Pile>(game: GoFish<P>, seed: u64) -> Vec<Made<P>> {
-    let mut rng = generator(seed);
-    let (mut state, mut moves, mut made) = (game.start(), Vec::new(), Vec::new());
-    loop {
-        let mv = match game.turn(&state) {
-            Turn::Over(_) => return made,
-            Turn::Chance => draw_chance_move(&game, &state, &mut rng),
-            Turn::Seat(_) => {
-                moves.clear();
-                game.moves(&state, &mut moves);
-                moves[below(&mut rng, moves.len())]
-            }
-        };
-        let before = state;
-        game.play(&mut state, mv).unwrap();
-        made.push((before, mv, state));
-        assert!(made.len() < 1_000, "seed {seed}: the game does not end");
-    }
+    let line = StateLine::random(&game, seed, 1_000);
+    let is_over = line
+        .states
+        .last()
+        .is_some_and(|end| game.turn(end).is_over());
+    assert!(is_over, "seed {seed}: the game does not end");
+    let made = line.states.windows(2).zip(line.moves);
+    made.map(|(states, mv)| (states[0], mv, states[1]))
+        .collect()
 }

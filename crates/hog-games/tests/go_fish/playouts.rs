@@ -3,6 +3,7 @@
 use hog_core::random::{below, spread_seed_bytes};
 use hog_core::{Game, Outcome, Searchable, Seat, Turn, draw_chance_move};
 use hog_games::go_fish::{GoFish, Move, Pile, Plain, State, Suited};
+use hog_testkit::legal_moves;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -21,14 +22,12 @@ fn plain_playout<P: Pile>(
     most: usize,
     mut watch: impl FnMut(Seat, Move<P::Card>),
 ) -> Option<Outcome> {
-    let mut moves = Vec::new();
     for _ in 0..most {
         let mv = match game.turn(state) {
             Turn::Over(_) => break,
             Turn::Chance => draw_chance_move(&game, state, rng),
             Turn::Seat(seat) => {
-                moves.clear();
-                game.moves(state, &mut moves);
+                let moves = legal_moves(&game, state);
                 let mv = moves[below(rng, moves.len())];
                 watch(seat, mv);
                 mv
@@ -153,11 +152,9 @@ fn playouts_stop_and_go_on_anywhere() {
                 assert_eq!((before, outcome.is_some()), (state, true));
                 break;
             }
-            let mut moves = Vec::new();
-            game.moves(&before, &mut moves);
-            let reached = moves.iter().any(|mv| {
+            let reached = legal_moves(&game, &before).into_iter().any(|mv| {
                 let mut after = before;
-                game.play_unchecked(&mut after, *mv);
+                game.play_unchecked(&mut after, mv);
                 after == state
             });
             assert!(reached, "{state:?} does not follow {before:?}");

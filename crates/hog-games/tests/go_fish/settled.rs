@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use hog_core::{Game, Seat, Turn};
 use hog_games::go_fish::{Pile, Plain, RankPile, State};
+use hog_testkit::legal_moves;
 
 use super::{VARIANTS, random_game, rules_of};
 
@@ -14,9 +15,7 @@ fn ends(game: Plain, state: &State<RankPile>, found: &mut BTreeSet<i32>) {
         found.insert(score(Seat::FIRST) - score(Seat::SECOND));
         return;
     }
-    let mut moves = Vec::new();
-    game.moves(state, &mut moves);
-    for mv in moves {
+    for mv in legal_moves(&game, state) {
         let mut after = *state;
         game.play(&mut after, mv).unwrap();
         ends(game, &after, found);

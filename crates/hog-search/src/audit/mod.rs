@@ -18,9 +18,9 @@ use crate::policy::Policy;
 /// ```
 /// use hog_core::{Control, Uniform};
 /// use hog_search::{Audit, WinPayoff};
-/// use hog_testkit::games::{Kuhn, Leak};
+/// use hog_testkit::games::Kuhn;
 ///
-/// let game = Kuhn { leak: Leak::Nothing };
+/// let game = Kuhn;
 /// let quiet = Control::new();
 /// let audited = Audit::new(&game, &WinPayoff, &quiet).exploitability(&Uniform)?;
 /// assert!(audited.exploitability() > 0.0);

@@ -7,9 +7,9 @@
 //! ```
 //! use hog_core::Control;
 //! use hog_search::{Learning, SequenceFormLimits, SequenceForm, WinPayoff};
-//! use hog_testkit::games::{Kuhn, Leak};
+//! use hog_testkit::games::Kuhn;
 //!
-//! let game = Kuhn { leak: Leak::Nothing };
+//! let game = Kuhn;
 //! let quiet = Control::new();
 //! let form = SequenceForm::of(&game, &WinPayoff, SequenceFormLimits::default(), &quiet)?;
 //! let learned = Learning { target: 1e-6, ..Learning::default() }.learn(&form, &quiet);

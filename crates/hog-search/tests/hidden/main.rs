@@ -8,13 +8,11 @@ mod matrices;
 
 use hog_core::{Control, Game, Seat, Turn, Value};
 use hog_search::{Payoff, Reward};
-use hog_testkit::games::{Kuhn, KuhnState, Leak, Leduc, LeducState};
+use hog_testkit::games::{Kuhn, KuhnState, Leduc, LeducState};
 
 const QUIET: Control<'_> = Control::new();
 
-const KUHN: Kuhn = Kuhn {
-    leak: Leak::Nothing,
-};
+const KUHN: Kuhn = Kuhn;
 
 /// The chips that are won in a game of cards.
 struct Chips;

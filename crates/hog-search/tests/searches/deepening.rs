@@ -5,7 +5,7 @@ use hog_games::positional::{Plan, Positional};
 use hog_games::three_mens_morris::ThreeMensMorris;
 use hog_games::tictactoe;
 use hog_search::{CannotSearch, Deepening, Horizon, Proof, negamax};
-use hog_testkit::games::{Heap, Kuhn, Leak};
+use hog_testkit::games::{Heap, Kuhn};
 use proptest::prelude::*;
 
 use crate::graphs::{Loops, graph, worth};
@@ -124,9 +124,7 @@ fn games_it_cannot_search_are_refused() {
     let searched = way.search(&three, &three.start(), &QUIET);
     let error = CannotSearch::TooManySeats { seats: 3 };
     assert_eq!(searched.map(|_| ()), Err(error));
-    let kuhn = Kuhn {
-        leak: Leak::Nothing,
-    };
+    let kuhn = Kuhn;
     let searched = way.search(&kuhn, &kuhn.start(), &QUIET);
     assert_eq!(searched.map(|_| ()), Err(CannotSearch::Chance));
 }

@@ -5,7 +5,7 @@ use hog_search::{
     CannotSearch, DeadMoves, Horizon, MoveOrder, Proof, Score, Switches, alpha_beta,
     alpha_beta_traced, negamax,
 };
-use hog_testkit::games::{Given, Heap, Kuhn, Leak};
+use hog_testkit::games::{Given, Heap, Kuhn};
 use proptest::prelude::*;
 
 use crate::graphs::{Graph, Loops, graph};
@@ -233,9 +233,7 @@ fn games_it_cannot_search_are_refused() {
     let plain = Switches::plain(9);
     let searched = alpha_beta(&three, &three.start(), &plain, &QUIET);
     assert_eq!(searched.map(|_| ()), error);
-    let kuhn = Kuhn {
-        leak: Leak::Nothing,
-    };
+    let kuhn = Kuhn;
     let searched = alpha_beta(&kuhn, &kuhn.start(), &plain, &QUIET);
     assert_eq!(searched.map(|_| ()), Err(CannotSearch::Chance));
     let game = Filling::rows(3, 3, 3);

@@ -3,7 +3,7 @@
 use hog_core::{Game, Outcome, Searchable, Seat, Turn, Value};
 use hog_games::three_mens_morris::ThreeMensMorris;
 use hog_search::{CannotSearch, Exploration, Proof, Rating, Thought, Tree};
-use hog_testkit::games::{Given, Heap, Kuhn, Leak};
+use hog_testkit::games::{Given, Heap, Kuhn};
 use proptest::prelude::*;
 
 use crate::graphs::{Graph, Loops, graph, worth};
@@ -228,9 +228,7 @@ fn a_game_in_which_play_can_go_round_is_proved() {
 
 #[test]
 fn games_it_cannot_search_are_refused() {
-    let kuhn = Kuhn {
-        leak: Leak::Nothing,
-    };
+    let kuhn = Kuhn;
     let searched = tree(10).search(&kuhn, &kuhn.start(), &QUIET);
     assert_eq!(searched.map(|_| ()), Err(CannotSearch::Chance));
     let game = Filling::rows(3, 3, 3);

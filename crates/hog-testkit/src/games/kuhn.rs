@@ -9,23 +9,7 @@ use hog_core::{
 /// Two players get one of three cards each and then pass or bet. After two passes, or a bet that
 /// is met by a bet, the higher card wins; a bet that is met by a pass wins at once.
 #[derive(Clone, Copy, Debug)]
-pub struct Kuhn {
-    /// What the game leaks, to show that the law of secrecy notices it.
-    pub leak: Leak,
-}
-
-/// A leak of hidden information.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Leak {
-    /// None.
-    Nothing,
-    /// The other player's card is shown.
-    View,
-    /// The number of cards in the deck depends on a hidden card.
-    Length,
-    /// The error of an illegal move reveals the other's card.
-    Error,
-}
+pub struct Kuhn;
 
 /// The cards that were dealt, and the bets since.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -123,8 +107,7 @@ impl Game for Kuhn {
         let Turn::Over(outcome) = self.turn(state) else {
             return Some(0);
         };
-        let is_met = state.said.ends_with(&[KuhnMove::Bet, KuhnMove::Bet]);
-        let chips = if is_met { 2 } else { 1 };
+        let chips = i32::from(state.stake());
         let won = outcome.value_for(seat) == Value::Win;
         Some(if won { chips } else { -chips })
     }
@@ -216,11 +199,7 @@ impl Notation for Kuhn {
     }
 
     fn objection(&self, state: &KuhnState, mv: KuhnMove) -> String {
-        let text = self.write_move(state, mv);
-        match self.leak {
-            Leak::Error => format!("{text} is no move while {:?} are dealt", state.cards),
-            Leak::Nothing | Leak::View | Leak::Length => format!("{text} is no move of a player"),
-        }
+        format!("{} is no move of a player", self.write_move(state, mv))
     }
 }
 
@@ -242,28 +221,19 @@ impl Show for Kuhn {
         let mut scene = Scene::new([Place(0), Place(1), DECK]);
         for card in 0..3_u8 {
             let holder = state.cards.iter().position(|dealt| *dealt == card);
-            let (place, observation) = match holder {
-                _ if self.leak == Leak::Length && card == 0 && state.cards.get(1) == Some(&0) => {
-                    continue;
-                }
+            let (place, visibility) = match holder {
                 None => (DECK, Visibility::Only(Seats::NONE)),
                 Some(index) => {
-                    let seat = [Seat::FIRST, Seat::SECOND][index];
-                    let open = state.is_shown_down() || self.leak == Leak::View;
-                    let only = Visibility::Only(Seats::only(seat));
-                    let place = [Place(0), Place(1)][index];
-                    (place, if open { Visibility::Everyone } else { only })
+                    let only = Visibility::Only(Seats::only([Seat::FIRST, Seat::SECOND][index]));
+                    let is_open = state.is_shown_down();
+                    let visibility = if is_open { Visibility::Everyone } else { only };
+                    ([Place(0), Place(1)][index], visibility)
                 }
             };
-            let number = u32::from(card);
-            scene.put(
-                Counter(number),
-                place,
-                Category(u16::from(card)),
-                observation,
-            );
+            let category = Category(u16::from(card));
+            scene.put(Counter(u32::from(card)), place, category, visibility);
         }
-        // Cards are numbered by player, so that their identity is not revealed.
+        // Counters are numbered by card, so their order would reveal the cards.
         for place in [Place(0), Place(1), DECK] {
             scene.mix(place);
         }

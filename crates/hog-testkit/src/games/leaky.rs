@@ -13,12 +13,12 @@ pub struct Leaky<G> {
     /// The game.
     pub game: G,
     /// The leak.
-    pub leak: Telltale,
+    pub leak: Leak,
 }
 
 /// A leak of hidden information.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Telltale {
+pub enum Leak {
     /// None: the game is unchanged.
     Nothing,
     /// The log is written from the move, so that it shows which card was drawn.
@@ -80,7 +80,7 @@ impl<S: Hash> Hash for LeakyObservation<S> {
 }
 
 impl<G> Leaky<G> {
-    fn has(&self, leak: Telltale) -> bool {
+    fn has(&self, leak: Leak) -> bool {
         self.leak == leak
     }
 }
@@ -121,10 +121,10 @@ impl<G: Game> Game for Leaky<G> {
             self.game.play_unchecked(&mut after, mv);
             number_of(&after)
         };
-        if self.has(Telltale::Order) {
+        if self.has(Leak::Order) {
             out.sort_by_key(|mv| after(*mv));
         }
-        if self.has(Telltale::Moves) && out.iter().any(|mv| after(*mv) % 2 == 0) {
+        if self.has(Leak::Moves) && out.iter().any(|mv| after(*mv) % 2 == 0) {
             out.retain(|mv| after(*mv) % 2 == 0);
         }
     }
@@ -139,7 +139,7 @@ impl<G: Game> Game for Leaky<G> {
 
     fn margin(&self, state: &G::State, seat: Seat) -> Option<i32> {
         let margin = self.game.margin(state, seat);
-        if self.has(Telltale::Margin) {
+        if self.has(Leak::Margin) {
             let extra = i32::from(number_of(state) % 2 == 0);
             return margin.map(|margin| margin + extra);
         }
@@ -173,20 +173,20 @@ impl<G: Observe> Observe for Leaky<G> {
         viewer: Viewer,
     ) -> Self::Observation {
         let is_seen = match self.game.turn(before) {
-            Turn::Seat(seat) if self.has(Telltale::Unnoticed) => viewer == Viewer::Seat(seat),
-            Turn::Seat(seat) if self.has(Telltale::Forgotten) => viewer != Viewer::Seat(seat),
+            Turn::Seat(seat) if self.has(Leak::Unnoticed) => viewer == Viewer::Seat(seat),
+            Turn::Seat(seat) if self.has(Leak::Forgotten) => viewer != Viewer::Seat(seat),
             Turn::Seat(_) | Turn::Chance | Turn::Over(_) => true,
         };
         let seen = is_seen.then(|| self.game.observation(before, mv, after, viewer));
-        let slipped = self.has(Telltale::DrawInLog).then(|| format!("{mv:?}"));
+        let slipped = self.has(Leak::DrawInLog).then(|| format!("{mv:?}"));
         let is_told = match self.leak {
-            Telltale::DrawInSight => true,
-            Telltale::SpectatorKnowsMore => viewer == Viewer::Spectator,
+            Leak::DrawInSight => true,
+            Leak::SpectatorKnowsMore => viewer == Viewer::Spectator,
             _ => false,
         };
         let is_glimpsed = match self.leak {
-            Telltale::SpectatorRemembers => viewer == Viewer::Spectator,
-            Telltale::StateInObservation => self.game.turn(before) != Turn::Chance,
+            Leak::SpectatorRemembers => viewer == Viewer::Spectator,
+            Leak::StateInObservation => self.game.turn(before) != Turn::Chance,
             _ => false,
         };
         let observation = LeakyObservation {
@@ -223,7 +223,7 @@ impl<G: Notation> Notation for Leaky<G> {
     fn read_move(&self, state: &G::State, text: &str) -> Result<G::Move, BadNotation> {
         let read = self.game.read_move(state, text);
         match read {
-            Err(_) if self.has(Telltale::Reading) => Err(BadNotation {
+            Err(_) if self.has(Leak::Reading) => Err(BadNotation {
                 expected: format!("something else in {state:?}"),
             }),
             read => read,
@@ -232,7 +232,7 @@ impl<G: Notation> Notation for Leaky<G> {
 
     fn objection(&self, state: &G::State, mv: G::Move) -> String {
         let objection = self.game.objection(state, mv);
-        if self.has(Telltale::Objection) {
+        if self.has(Leak::Objection) {
             return format!("{objection}: {state:?}");
         }
         objection
@@ -255,7 +255,7 @@ impl<G: Show> Show for Leaky<G> {
     fn scene(&self, state: &G::State) -> Scene {
         let scene = self.game.scene(state);
         match self.leak {
-            Telltale::StableTokens | Telltale::Length | Telltale::OpenHand => self.spoilt(&scene),
+            Leak::StableTokens | Leak::Length | Leak::OpenHand => self.spoilt(&scene),
             _ => scene,
         }
     }
@@ -285,18 +285,18 @@ impl<G: Show> Leaky<G> {
                 let known = seeing.iter().next().map(Viewer::Seat);
                 let known = known.and_then(category);
                 let is_open = category(Viewer::Spectator).is_some();
-                if self.has(Telltale::Length) && known.is_none() && counter.0 % 2 == 0 {
+                if self.has(Leak::Length) && known.is_none() && counter.0 % 2 == 0 {
                     continue;
                 }
-                let is_open = is_open || self.has(Telltale::OpenHand) && known.is_some();
-                let observation = if is_open {
+                let is_open = is_open || self.has(Leak::OpenHand) && known.is_some();
+                let visibility = if is_open {
                     Visibility::Everyone
                 } else {
                     Visibility::Only(seeing)
                 };
-                spoilt.put(*counter, place, known.unwrap_or(Category(0)), observation);
+                spoilt.put(*counter, place, known.unwrap_or(Category(0)), visibility);
             }
-            if scene.is_mixed(place) && !self.has(Telltale::StableTokens) {
+            if scene.is_mixed(place) && !self.has(Leak::StableTokens) {
                 spoilt.mix(place);
             }
         }

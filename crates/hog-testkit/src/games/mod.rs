@@ -8,6 +8,6 @@ mod leduc;
 
 pub use given::Given;
 pub use heap::{Heap, HeapState};
-pub use kuhn::{Kuhn, KuhnMove, KuhnObservation, KuhnState, Leak};
-pub use leaky::{Leaky, LeakyObservation, Telltale};
+pub use kuhn::{Kuhn, KuhnMove, KuhnObservation, KuhnState};
+pub use leaky::{Leak, Leaky, LeakyObservation};
 pub use leduc::{Leduc, LeducMove, LeducObservation, LeducState};

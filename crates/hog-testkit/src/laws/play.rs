@@ -4,8 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use hog_core::{Key, Notation, Seats, Turn};
 
-use super::moves_of;
-use crate::walk::{BrokenAt, VisitedState};
+use crate::walk::{BrokenAt, VisitedState, legal_moves};
 
 pub(super) fn starts_are_sound<G: Key>(game: &G) {
     assert!(
@@ -38,7 +37,7 @@ pub(super) fn chance_can_be_drawn<G: Key + Notation>(game: &G, visit: &VisitedSt
         return;
     }
     let mut total: u32 = 0;
-    for mv in moves_of(game, &visit.state) {
+    for mv in legal_moves(game, &visit.state) {
         let weight = game.weight(&visit.state, mv);
         assert!(
             weight > 0,
@@ -51,7 +50,7 @@ pub(super) fn chance_can_be_drawn<G: Key + Notation>(game: &G, visit: &VisitedSt
 }
 
 pub(super) fn no_moves_iff_over<G: Key + Notation>(game: &G, visit: &VisitedState<G>) {
-    let none = moves_of(game, &visit.state).is_empty();
+    let none = legal_moves(game, &visit.state).is_empty();
     let over = game.turn(&visit.state).is_over();
     assert!(
         none == over,
@@ -61,7 +60,7 @@ pub(super) fn no_moves_iff_over<G: Key + Notation>(game: &G, visit: &VisitedStat
 }
 
 pub(super) fn moves_are_different_and_legal<G: Key + Notation>(game: &G, visit: &VisitedState<G>) {
-    let moves = moves_of(game, &visit.state);
+    let moves = legal_moves(game, &visit.state);
     let different: HashSet<_> = moves.iter().collect();
     assert!(
         different.len() == moves.len(),
@@ -103,7 +102,7 @@ pub(super) fn strange_moves_change_nothing<G: Key + Notation>(
         .flat_map(|visit| visit.moves.iter().map(|(_, mv)| *mv));
     let all: Vec<G::Move> = all.filter(|mv| seen.insert(*mv)).collect();
     for (index, visit) in visits.iter().enumerate() {
-        let legal: HashSet<_> = moves_of(game, &visit.state).into_iter().collect();
+        let legal: HashSet<_> = legal_moves(game, &visit.state).into_iter().collect();
         let tried = all
             .iter()
             .cycle()

@@ -4,15 +4,14 @@ use std::collections::HashSet;
 
 use hog_core::{Key, Notation, Searchable};
 
-use super::moves_of;
-use crate::walk::{BrokenAt, VisitedState};
+use crate::walk::{BrokenAt, VisitedState, legal_moves};
 
 pub(super) fn symmetry_commutes_with_play<G: Key + Notation + Searchable>(
     game: &G,
     visit: &VisitedState<G>,
 ) {
     let state = &visit.state;
-    let moves = moves_of(game, state);
+    let moves = legal_moves(game, state);
     let starts: HashSet<_> = game.starts().into_iter().collect();
     assert!(
         game.map_state(0, state) == *state,
@@ -32,7 +31,7 @@ pub(super) fn symmetry_commutes_with_play<G: Key + Notation + Searchable>(
             .iter()
             .map(|mv| game.map_move(symmetry, *mv))
             .collect();
-        let theirs: HashSet<_> = moves_of(game, &mapped).into_iter().collect();
+        let theirs: HashSet<_> = legal_moves(game, &mapped).into_iter().collect();
         assert!(
             renamed == theirs,
             "symmetry {symmetry} has other moves: {at}"

@@ -4,12 +4,11 @@ use std::collections::{BTreeSet, HashSet};
 
 use hog_core::{Key, Notation};
 
-use super::moves_of;
-use crate::walk::{BrokenAt, VisitedState};
+use crate::walk::{BrokenAt, VisitedState, legal_moves};
 
 pub(super) fn notation_reads_back<G: Key + Notation>(game: &G, visit: &VisitedState<G>) {
     let mut written = HashSet::new();
-    for mv in moves_of(game, &visit.state) {
+    for mv in legal_moves(game, &visit.state) {
         let text = game.write_move(&visit.state, mv);
         for form in [
             text.clone(),
@@ -45,7 +44,7 @@ pub(super) fn notation_reads_back<G: Key + Notation>(game: &G, visit: &VisitedSt
 /// that is how another move is written; shortened or with other digits it may be another notation of
 /// a move. A move that is not listed is refused.
 pub(super) fn spoilt_notation_is_safe<G: Key + Notation>(game: &G, visit: &VisitedState<G>) {
-    let moves = moves_of(game, &visit.state);
+    let moves = legal_moves(game, &visit.state);
     let (mut longer, mut other) = (BTreeSet::new(), BTreeSet::new());
     for mv in &moves {
         let text = game.write_move(&visit.state, *mv);

@@ -8,7 +8,7 @@ use hog_core::{Key, Notation, Seats};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-use crate::walk::{BrokenAt, VisitedState};
+use crate::walk::{BrokenAt, VisitedState, legal_moves};
 
 /// Kinds with different names have different glyphs, and seats have different names.
 pub(super) fn names_are_different<G: Key + Notation + Show>(game: &G) {
@@ -83,9 +83,7 @@ pub(super) fn gestures_take_what_is_there<G: Key + Notation + Show>(
     let scene = game.scene(&visit.state);
     let board = scene.board();
     let is_place = |place: Place| board.places().any(|other| other == place);
-    let mut moves = Vec::new();
-    game.moves(&visit.state, &mut moves);
-    for mv in moves {
+    for mv in legal_moves(game, &visit.state) {
         for gesture in game.gestures(&visit.state, mv) {
             let (grip, to) = match gesture {
                 Gesture::Touch(grip) | Gesture::Send(grip) => (grip, grip.place),

@@ -11,6 +11,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
 use super::twins::{StateLine, Twin};
+use crate::legal_moves;
 
 /// Number of moves of chance whose observations are compared with views, in each state.
 const DRAWN: usize = 6;
@@ -18,14 +19,15 @@ const DRAWN: usize = 6;
 /// Checks every viewer's observations of all legal moves along a line.
 pub(super) fn check<G: Observe + Show>(game: &G, line: &StateLine<G>) {
     for state in &line.states {
-        let mut moves = Vec::new();
-        game.moves(state, &mut moves);
         let after = |mv: G::Move| {
             let mut after = state.clone();
             game.play_unchecked(&mut after, mv);
             after
         };
-        let moves: Vec<(G::Move, G::State)> = moves.into_iter().map(|mv| (mv, after(mv))).collect();
+        let moves: Vec<(G::Move, G::State)> = legal_moves(game, state)
+            .into_iter()
+            .map(|mv| (mv, after(mv)))
+            .collect();
         let observation =
             |(mv, after): &(G::Move, G::State), viewer| game.observation(state, *mv, after, viewer);
         let turn = game.turn(state);

@@ -9,6 +9,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
 use super::twins::{StateLine, Twin};
+use crate::legal_moves;
 
 /// Everything that reaches a viewer in a state, as a front end sends it. Texts and lists are compared
 /// to the last byte, lengths and order included.
@@ -109,8 +110,7 @@ fn offered<'a, G: Notation>(
 where
     G::Move: 'a,
 {
-    let mut legal = Vec::new();
-    game.moves(state, &mut legal);
+    let legal = legal_moves(game, state);
     let moves = legal.iter().map(|mv| game.write_move(state, *mv)).collect();
     let refusals = tried.map(|mv| {
         if game.is_legal(state, *mv) {

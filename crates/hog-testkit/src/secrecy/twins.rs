@@ -5,6 +5,8 @@ use hog_core::{Game, Observe, Turn, Viewer, draw_chance_move};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
+use crate::legal_moves;
+
 /// A line of play, with its states.
 pub struct StateLine<G: Game> {
     /// The number of the game's start, counted from 0.
@@ -27,14 +29,12 @@ impl<G: Game> StateLine<G> {
             moves: Vec::new(),
             states: vec![state.clone()],
         };
-        let mut moves = Vec::new();
         while line.moves.len() < max_moves {
             let mv = match game.turn(&state) {
                 Turn::Over(_) => break,
                 Turn::Chance => draw_chance_move(game, &state, &mut rng),
                 Turn::Seat(_) => {
-                    moves.clear();
-                    game.moves(&state, &mut moves);
+                    let moves = legal_moves(game, &state);
                     moves[below(&mut rng, moves.len())]
                 }
             };
@@ -95,8 +95,7 @@ impl<G: Observe> Twin<G> {
         if is_own {
             return None;
         }
-        let mut others = Vec::new();
-        game.moves(before, &mut others);
+        let others = legal_moves(game, before);
         let new = others[below(rng, others.len())];
         if new == old {
             return None;

@@ -11,7 +11,7 @@ use hog_engines::Engine;
 use hog_games::Listed;
 use hog_games::go_fish::{Books, Rules, Suited};
 use hog_table::{Chance, Consent, Executor, GraphCache, LiveTable, Setting, Sitter, Table, set_up};
-use hog_testkit::games::{Kuhn, Leak};
+use hog_testkit::games::Kuhn;
 use hog_testkit::secrecy::{StateLine, Twin};
 use hog_tui::{Patience, Waiting, play_in_lines};
 use leaking::{Leaking, Slipping};
@@ -182,9 +182,7 @@ fn tables_that_differ_in_hidden_cards_are_the_same_to_others() {
         let pairs = compare_many(&Suited::new(rules), 5, Slipping::Nothing);
         assert!(pairs > 200, "{pairs}");
     }
-    let kuhn = Kuhn {
-        leak: Leak::Nothing,
-    };
+    let kuhn = Kuhn;
     assert!(compare_many(&kuhn, 40, Slipping::Nothing) > 50);
 }
 

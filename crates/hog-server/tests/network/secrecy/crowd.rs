@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use hog_server::table_factory::{CatalogueFactory, TableFactory};
-use hog_testkit::games::Telltale;
+use hog_testkit::games::Leak;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
@@ -149,22 +149,22 @@ async fn viewers_receive_nothing_that_is_hidden_from_them() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_search_finds_what_names_a_card() {
     for leak in [
-        Telltale::DrawInLog,
-        Telltale::DrawInSight,
-        Telltale::Length,
-        Telltale::OpenHand,
-        Telltale::Objection,
-        Telltale::Moves,
-        Telltale::Order,
-        Telltale::Reading,
-        Telltale::Margin,
-        Telltale::SpectatorKnowsMore,
+        Leak::DrawInLog,
+        Leak::DrawInSight,
+        Leak::Length,
+        Leak::OpenHand,
+        Leak::Objection,
+        Leak::Moves,
+        Leak::Order,
+        Leak::Reading,
+        Leak::Margin,
+        Leak::SpectatorKnowsMore,
     ] {
         let factory = Arc::new(ScriptedTables::new(Rulebook::Leaky(leak)));
         let found = crowd(LEAKY_GAMES, factory, Games::Repeated).await;
         assert!(found.is_err(), "{leak:?} is not found");
     }
-    let factory = Arc::new(ScriptedTables::new(Rulebook::Leaky(Telltale::Nothing)));
+    let factory = Arc::new(ScriptedTables::new(Rulebook::Leaky(Leak::Nothing)));
     let found = crowd(LEAKY_GAMES, factory, Games::Repeated).await;
     assert!(found.is_ok(), "{found:?}");
 }

@@ -10,7 +10,7 @@ use hog_table::{
     Chance, Consent, Dealer, Executor, KeptDeal, LiveTable, Refusal, Replay, Saved, SavedError,
     SeedSource, Setting, Sitter, Table, set_up,
 };
-use hog_testkit::games::{Leaky, Telltale};
+use hog_testkit::games::{Leak, Leaky};
 
 use crate::secrecy::evidence::variants;
 
@@ -23,7 +23,7 @@ pub enum Rulebook {
     /// Go Fish, as it is listed.
     Listed,
     /// The same with a leak, or with none.
-    Leaky(Telltale),
+    Leaky(Leak),
 }
 
 /// The cards and rules of a table, chosen by a test.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use hog_core::{Seat, Viewer as Seen};
 use hog_server::wire::{PhaseName, TableState};
-use hog_testkit::games::Telltale;
+use hog_testkit::games::Leak;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
@@ -338,31 +338,31 @@ async fn what_is_hidden_changes_no_byte() {
     println!("{compared:?} in {:?}", began.elapsed());
     assert_eq!(compared.pairs, pairs);
     assert!(compared.messages > pairs * 60, "{compared:?}");
-    let none = compare(2, Rulebook::Leaky(Telltale::Nothing)).await;
+    let none = compare(2, Rulebook::Leaky(Leak::Nothing)).await;
     assert!(none.is_ok(), "{none:?}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_leak_that_reaches_the_wire_is_noticed() {
     for leak in [
-        Telltale::DrawInLog,
-        Telltale::DrawInSight,
-        Telltale::StableTokens,
-        Telltale::Length,
-        Telltale::OpenHand,
-        Telltale::Objection,
-        Telltale::Moves,
-        Telltale::Order,
-        Telltale::Reading,
-        Telltale::Margin,
-        Telltale::SpectatorKnowsMore,
+        Leak::DrawInLog,
+        Leak::DrawInSight,
+        Leak::StableTokens,
+        Leak::Length,
+        Leak::OpenHand,
+        Leak::Objection,
+        Leak::Moves,
+        Leak::Order,
+        Leak::Reading,
+        Leak::Margin,
+        Leak::SpectatorKnowsMore,
     ] {
         let compared = compare(LEAKY_PAIRS, Rulebook::Leaky(leak)).await;
         let found = compared.expect_err(&format!("{leak:?} is not noticed"));
         assert!(found.contains("can tell"), "{leak:?}: {found}");
     }
-    // These leak only to engines.
-    for leak in [Telltale::SpectatorRemembers, Telltale::StateInObservation] {
+    // No viewer reads what these leak; only engines would.
+    for leak in [Leak::SpectatorRemembers, Leak::StateInObservation] {
         let compared = compare(1, Rulebook::Leaky(leak)).await;
         assert!(compared.is_ok(), "{leak:?}: {compared:?}");
     }
