@@ -54,13 +54,14 @@ pub enum Leak {
     Forgotten,
 }
 
-/// What a viewer observes of a move in a leaky game. The leaked card is in the log, but no part of what
-/// viewers are meant to know.
+/// What a viewer observes of a move in a leaky game. What slips into the log does not count when two
+/// observations are compared.
 #[derive(Clone, Debug)]
 pub struct LeakyObservation<S> {
     seen: Option<S>,
-    /// What it reveals of the state before, if anything.
+    /// A hash of the state before the move, if that leaks.
     glimpsed: Option<u64>,
+    /// The move, if the log shows it.
     slipped: Option<String>,
 }
 

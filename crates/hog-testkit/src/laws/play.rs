@@ -22,69 +22,51 @@ pub(super) fn starts_are_sound<G: Key>(game: &G) {
 }
 
 pub(super) fn seat_to_move_exists<G: Key + Notation>(game: &G, visit: &VisitedState<G>) {
+    let at = BrokenAt(game, visit);
     if let Turn::Seat(seat) = game.turn(&visit.state) {
-        assert!(
-            seat.index() < game.seats(),
-            "no such seat: {}",
-            BrokenAt(game, visit)
-        );
+        assert!(seat.index() < game.seats(), "no such seat: {at}");
     }
 }
 
 /// Every move of chance has a weight, and the weights of a state can be added up and drawn from.
 pub(super) fn chance_can_be_drawn<G: Key + Notation>(game: &G, visit: &VisitedState<G>) {
+    let at = BrokenAt(game, visit);
     if game.turn(&visit.state) != Turn::Chance {
         return;
     }
     let mut total: u32 = 0;
     for mv in legal_moves(game, &visit.state) {
         let weight = game.weight(&visit.state, mv);
-        assert!(
-            weight > 0,
-            "{mv:?} weighs nothing: {}",
-            BrokenAt(game, visit)
-        );
+        assert!(weight > 0, "{mv:?} weighs nothing: {at}");
         let sum = total.checked_add(weight);
-        total = sum.unwrap_or_else(|| panic!("weights are too great: {}", BrokenAt(game, visit)));
+        total = sum.unwrap_or_else(|| panic!("weights are too great: {at}"));
     }
 }
 
 pub(super) fn no_moves_iff_over<G: Key + Notation>(game: &G, visit: &VisitedState<G>) {
+    let at = BrokenAt(game, visit);
     let none = legal_moves(game, &visit.state).is_empty();
     let over = game.turn(&visit.state).is_over();
-    assert!(
-        none == over,
-        "over is not the same as no moves: {}",
-        BrokenAt(game, visit)
-    );
+    assert!(none == over, "over is not the same as no moves: {at}");
 }
 
 pub(super) fn moves_are_different_and_legal<G: Key + Notation>(game: &G, visit: &VisitedState<G>) {
+    let at = BrokenAt(game, visit);
     let moves = legal_moves(game, &visit.state);
     let different: HashSet<_> = moves.iter().collect();
     assert!(
         different.len() == moves.len(),
-        "a move is there twice: {}",
-        BrokenAt(game, visit)
+        "a move is there twice: {at}"
     );
     for mv in moves {
-        assert!(
-            game.is_legal(&visit.state, mv),
-            "{mv:?} is not legal: {}",
-            BrokenAt(game, visit)
-        );
+        assert!(game.is_legal(&visit.state, mv), "{mv:?} is not legal: {at}");
         let (mut played, mut unchecked) = (visit.state.clone(), visit.state.clone());
         assert!(
             game.play(&mut played, mv).is_ok(),
-            "{mv:?} is refused: {}",
-            BrokenAt(game, visit)
+            "{mv:?} is refused: {at}"
         );
         game.play_unchecked(&mut unchecked, mv);
-        assert!(
-            played == unchecked,
-            "{mv:?} is played in two ways: {}",
-            BrokenAt(game, visit)
-        );
+        assert!(played == unchecked, "{mv:?} is played in two ways: {at}");
     }
 }
 
@@ -134,18 +116,11 @@ pub(super) fn strange_moves_change_nothing<G: Key + Notation>(
 pub(super) fn keys_tell_states_apart<G: Key + Notation>(game: &G, visits: &[VisitedState<G>]) {
     let mut states: HashMap<G::Key, &G::State> = HashMap::new();
     for visit in visits {
+        let at = BrokenAt(game, visit);
         let key = game.key(&visit.state);
         let back = game.state_of(&key);
-        assert!(
-            back == visit.state,
-            "{key:?} gives {back:?}: {}",
-            BrokenAt(game, visit)
-        );
+        assert!(back == visit.state, "{key:?} gives {back:?}: {at}");
         let known = *states.entry(key).or_insert(&visit.state);
-        assert!(
-            *known == visit.state,
-            "two states have one key: {}",
-            BrokenAt(game, visit)
-        );
+        assert!(*known == visit.state, "two states have one key: {at}");
     }
 }

@@ -10,16 +10,12 @@ pub(super) fn symmetry_commutes_with_play<G: Key + Notation + Searchable>(
     game: &G,
     visit: &VisitedState<G>,
 ) {
+    let at = BrokenAt(game, visit);
     let state = &visit.state;
     let moves = legal_moves(game, state);
     let starts: HashSet<_> = game.starts().into_iter().collect();
-    assert!(
-        game.map_state(0, state) == *state,
-        "symmetry 0 moves: {}",
-        BrokenAt(game, visit)
-    );
+    assert!(game.map_state(0, state) == *state, "symmetry 0 moves: {at}");
     for symmetry in 0..game.symmetries() {
-        let at = BrokenAt(game, visit);
         let mapped = game.map_state(symmetry, state);
         let is_start = starts.contains(state) == starts.contains(&mapped);
         assert!(is_start, "symmetry {symmetry} does not keep starts: {at}");

@@ -7,6 +7,7 @@ use hog_core::{Key, Notation};
 use crate::walk::{BrokenAt, VisitedState, legal_moves};
 
 pub(super) fn notation_reads_back<G: Key + Notation>(game: &G, visit: &VisitedState<G>) {
+    let at = BrokenAt(game, visit);
     let mut written = HashSet::new();
     for mv in legal_moves(game, &visit.state) {
         let text = game.write_move(&visit.state, mv);
@@ -17,26 +18,14 @@ pub(super) fn notation_reads_back<G: Key + Notation>(game: &G, visit: &VisitedSt
             format!("  {text} "),
         ] {
             let read = game.read_move(&visit.state, &form);
-            assert!(
-                read == Ok(mv),
-                "{form:?} reads as {read:?}: {}",
-                BrokenAt(game, visit)
-            );
+            assert!(read == Ok(mv), "{form:?} reads as {read:?}: {at}");
         }
         let new = written.insert(text.clone());
-        assert!(
-            new,
-            "two moves are written {text}: {}",
-            BrokenAt(game, visit)
-        );
+        assert!(new, "two moves are written {text}: {at}");
     }
     for text in ["", "?", "no move at all", "\u{1F0A1}"] {
         let read = game.read_move(&visit.state, text);
-        assert!(
-            read.is_err(),
-            "{text:?} reads as {read:?}: {}",
-            BrokenAt(game, visit)
-        );
+        assert!(read.is_err(), "{text:?} reads as {read:?}: {at}");
     }
 }
 

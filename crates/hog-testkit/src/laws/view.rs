@@ -113,6 +113,7 @@ pub(super) fn scene_tells_the_state<G: Key + Notation + Show>(
 ) {
     let mut states: HashMap<String, &G::State> = HashMap::new();
     for visit in visits {
+        let at = BrokenAt(game, visit);
         let mut rng = ChaCha8Rng::from_seed(seed_bytes(1));
         let view = Mediator::new(Viewer::Spectator).view(&game.scene(&visit.state), &mut rng);
         let images: Vec<_> = view
@@ -127,10 +128,6 @@ pub(super) fn scene_tells_the_state<G: Key + Notation + Show>(
             .collect();
         let seen = format!("{:?} {images:?}", game.turn(&visit.state));
         let known = *states.entry(seen).or_insert(&visit.state);
-        assert!(
-            *known == visit.state,
-            "it looks like {known:?}: {}",
-            BrokenAt(game, visit)
-        );
+        assert!(*known == visit.state, "it looks like {known:?}: {at}");
     }
 }

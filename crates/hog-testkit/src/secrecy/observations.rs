@@ -57,9 +57,9 @@ pub(super) fn check<G: Observe + Show>(game: &G, line: &StateLine<G>) {
     }
 }
 
-/// Checks how a viewer notices that a twin is not its line, where a seat's move makes the difference:
-/// by what then lies on the table, or by what the log tells it. Persons have nothing else, so an observation
-/// that says more would be a secret told to engines.
+/// Checks that where a seat's move tells a line from its twin, a viewer observes the difference only if
+/// the table or the log shows it. Persons see nothing else, so an observation that says more would be a
+/// secret told to engines.
 pub(super) fn check_parting<G: Observe + Show + Tell>(
     game: &G,
     line: &StateLine<G>,
