@@ -15,38 +15,30 @@ pub use choice::{Choice, TextGame};
 pub use deal::{Neighbour, NoDeals};
 pub use name::GameName;
 
-/// Lists the folders of games. Each has a `FAMILY`, and a `visit` that builds the game of some
-/// settings for a visitor.
+/// Lists the folders of games, each of which has a `FAMILY`. For the settings of a name, the folder of
+/// a positional game has its `plan`; other folders have a `visit`, which builds the game for a visitor.
 macro_rules! families {
-    ($($folder:ident),* $(,)?) => {
+    (positional: $($positional:ident),*; others: $($other:ident),*;) => {
         /// All families of games, in the order in which they are listed.
-        pub const FAMILIES: &[Family] = &[$(crate::$folder::FAMILY),*];
+        pub const FAMILIES: &[Family] =
+            &[$(crate::$positional::FAMILY,)* $(crate::$other::FAMILY),*];
 
         fn visit_family<V: Visitor>(family: &str, settings: &Settings, visitor: V) -> V::Output {
-            $(if family == crate::$folder::FAMILY.name {
-                return crate::$folder::visit(settings, visitor);
+            $(if family == crate::$positional::FAMILY.name {
+                return crate::$positional::plan(settings).visit(visitor);
+            })*
+            $(if family == crate::$other::FAMILY.name {
+                return crate::$other::visit(settings, visitor);
             })*
             unreachable!("names are read against the same list")
         }
     };
 }
 
-families![
-    tictactoe,
-    number_scrabble,
-    fano,
-    mnk,
-    gomoku,
-    drop,
-    qubic,
-    cube_ttt,
-    hex,
-    y,
-    three_mens_morris,
-    cube,
-    freecell,
-    go_fish,
-];
+families! {
+    positional: tictactoe, number_scrabble, fano, mnk, gomoku, drop, qubic, cube_ttt, hex, y;
+    others: three_mens_morris, cube, freecell, go_fish;
+}
 
 /// The family of this name or alias.
 #[must_use]

@@ -2,7 +2,7 @@
 
 use hog_board::{Layout, Place, Spot};
 
-use crate::family::{Family, Settings, TypedParameter, Visitor};
+use crate::family::{Family, Settings, TypedParameter};
 use crate::positional::hyperlines::hyperlines;
 use crate::positional::{Ground, MOST_PLACES, Plan, WinCondition};
 
@@ -35,7 +35,8 @@ fn too_large(settings: &Settings) -> Option<&'static str> {
     (!fits).then_some("at most 448 cells: n to the power of d")
 }
 
-fn plan(settings: &Settings) -> Plan {
+/// The game for the settings of a name.
+pub(crate) fn plan(settings: &Settings) -> Plan {
     rows_in_space(SIDE.of(settings), DIMENSIONS.of(settings).into())
 }
 
@@ -98,9 +99,4 @@ fn by_turns(slice: u32, side: u16, rows: u16, dimensions: u32) -> (String, u16, 
         }
     }
     (name, right, down)
-}
-
-/// Builds the game and passes it to the visitor.
-pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
-    plan(settings).visit(visitor)
 }

@@ -2,7 +2,7 @@
 
 use hog_board::Colour;
 
-use crate::family::{Family, PlayerSide, Settings, TypedParameter, Visitor};
+use crate::family::{Family, PlayerSide, Settings, TypedParameter};
 use crate::positional::lines::lines;
 use crate::positional::{Ground, Plan, Restrictions, RowOrigin, WinCondition};
 
@@ -32,7 +32,8 @@ pub const FAMILY: Family = Family {
     ..Family::DEFAULT
 };
 
-fn plan(settings: &Settings) -> Plan {
+/// The game for the settings of a name.
+pub(crate) fn plan(settings: &Settings) -> Plan {
     let (columns, rows) = (COLUMNS.of(settings), ROWS.of(settings));
     let ground = Ground::Grid {
         columns,
@@ -43,9 +44,4 @@ fn plan(settings: &Settings) -> Plan {
     let way = WinCondition::Groups(lines(columns, rows, LENGTH.of(settings)));
     let restrictions = Restrictions::none(ground.places()).with_stacks(stacks);
     Plan::same_for_both(ground, way).with_restrictions(restrictions)
-}
-
-/// Builds the game and passes it to the visitor.
-pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
-    plan(settings).visit(visitor)
 }

@@ -2,7 +2,7 @@
 
 use hog_board::{Layout, Shape};
 
-use crate::family::{Family, Settings, Visitor};
+use crate::family::{Family, Settings};
 use crate::positional::{Ground, Plan, WinCondition};
 
 /// Catalogue entry.
@@ -42,7 +42,8 @@ const LINES: [[u16; 3]; 7] = [
     [3, 4, 5],
 ];
 
-fn plan(_: &Settings) -> Plan {
+/// The game for the settings of a name.
+pub(crate) fn plan(_: &Settings) -> Plan {
     let pairs = LINES.iter().flat_map(|line| {
         let line = line.map(u32::from);
         [(line[0], line[1]), (line[1], line[2])]
@@ -55,9 +56,4 @@ fn plan(_: &Settings) -> Plan {
         Ground::Anywhere(layout),
         WinCondition::Groups(LINES.iter().collect()),
     )
-}
-
-/// Builds the game and passes it to the visitor.
-pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
-    plan(settings).visit(visitor)
 }

@@ -2,7 +2,7 @@
 
 use hog_board::Colour;
 
-use crate::family::{Family, PlayerSide, Settings, TypedParameter, Visitor};
+use crate::family::{Family, PlayerSide, Settings, TypedParameter};
 use crate::positional::lines::lines;
 use crate::positional::{Ground, Plan, RowOrigin, WinCondition};
 
@@ -41,7 +41,8 @@ pub const FAMILY: Family = Family {
     ..Family::DEFAULT
 };
 
-fn plan(settings: &Settings) -> Plan {
+/// The game for the settings of a name.
+pub(crate) fn plan(settings: &Settings) -> Plan {
     let size = SIZE.of(settings);
     let ground = Ground::Grid {
         columns: size,
@@ -53,9 +54,4 @@ fn plan(settings: &Settings) -> Plan {
         Overline::DoesNotCount => WinCondition::Exactly(5),
     };
     Plan::same_for_both(ground, way)
-}
-
-/// Builds the game and passes it to the visitor.
-pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
-    plan(settings).visit(visitor)
 }

@@ -2,7 +2,7 @@
 
 use hog_board::Colour;
 
-use crate::family::{Family, PlayerSide, Settings, TypedParameter, Visitor};
+use crate::family::{Family, PlayerSide, Settings, TypedParameter};
 use crate::positional::{Ground, Plan, Restrictions, Side, WinCondition, chains};
 
 const SIZE: TypedParameter<u16> = TypedParameter::number("size", "cells along a side", (1, 19), 11);
@@ -65,7 +65,8 @@ fn too_many_groups(settings: &Settings) -> Option<&'static str> {
     too_many.then_some("a size of at most 7 with by=groups")
 }
 
-fn plan(settings: &Settings) -> Plan {
+/// The game for the settings of a name.
+pub(crate) fn plan(settings: &Settings) -> Plan {
     let size = SIZE.of(settings);
     let ground = Ground::rhombus(size);
     let join = |one, other| {
@@ -90,9 +91,4 @@ fn plan(settings: &Settings) -> Plan {
             plan.with_restrictions(restrictions)
         }
     }
-}
-
-/// Builds the game and passes it to the visitor.
-pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
-    plan(settings).visit(visitor)
 }

@@ -1,6 +1,6 @@
 //! The m,n,k-games: k in a row on a grid of m columns and n rows.
 
-use crate::family::{Family, Settings, TypedParameter, Visitor};
+use crate::family::{Family, Settings, TypedParameter};
 use crate::positional::Plan;
 
 const COLUMNS: TypedParameter<u16> = TypedParameter::number("m", "columns", (1, 20), 3);
@@ -23,11 +23,7 @@ pub const FAMILY: Family = Family {
     ..Family::DEFAULT
 };
 
-fn plan(settings: &Settings) -> Plan {
+/// The game for the settings of a name.
+pub(crate) fn plan(settings: &Settings) -> Plan {
     Plan::in_a_row(COLUMNS.of(settings), ROWS.of(settings), LENGTH.of(settings))
-}
-
-/// Builds the game and passes it to the visitor.
-pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
-    plan(settings).visit(visitor)
 }

@@ -2,7 +2,7 @@
 
 use hog_board::{Layout, Shape};
 
-use crate::family::{Family, Settings, Visitor};
+use crate::family::{Family, Settings};
 use crate::positional::{Ground, Groups, Plan, WinCondition};
 
 /// Catalogue entry.
@@ -18,7 +18,8 @@ pub const FAMILY: Family = Family {
     ..Family::DEFAULT
 };
 
-fn plan(_: &Settings) -> Plan {
+/// The game for the settings of a name.
+pub(crate) fn plan(_: &Settings) -> Plan {
     let names: Vec<String> = (1..=9).map(|number| number.to_string()).collect();
     let places = (0_u8..).zip(&names);
     let places = places.map(|(at, name)| (name.as_str(), f32::from(at), 0.0));
@@ -35,9 +36,4 @@ fn plan(_: &Settings) -> Plan {
         }
     }
     Plan::same_for_both(Ground::Anywhere(layout), WinCondition::Groups(groups))
-}
-
-/// Builds the game and passes it to the visitor.
-pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
-    plan(settings).visit(visitor)
 }

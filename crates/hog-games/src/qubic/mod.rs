@@ -1,7 +1,7 @@
 //! Qubic: four in a row in a cube of four.
 
 use crate::cube_ttt::rows_in_space;
-use crate::family::{Family, Settings, Visitor};
+use crate::family::{Family, Settings};
 use crate::positional::Plan;
 
 /// Catalogue entry.
@@ -19,11 +19,7 @@ pub const FAMILY: Family = Family {
     ..Family::DEFAULT
 };
 
-fn plan(_: &Settings) -> Plan {
+/// The game for the settings of a name.
+pub(crate) fn plan(_: &Settings) -> Plan {
     rows_in_space(4, 3)
-}
-
-/// Builds the game and passes it to the visitor.
-pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
-    plan(settings).visit(visitor)
 }

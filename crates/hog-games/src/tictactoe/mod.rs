@@ -3,7 +3,7 @@
 //! The worked example of the formal model: a board game for two who play alternately, without
 //! loops. Crosses begin.
 
-use crate::family::{Family, Settings, Visitor};
+use crate::family::{Family, Settings};
 use crate::positional::{Plan, Positional};
 
 /// Catalogue entry.
@@ -21,7 +21,8 @@ pub const FAMILY: Family = Family {
     ..Family::DEFAULT
 };
 
-fn three_in_a_row(_: &Settings) -> Plan {
+/// The game for the settings of a name.
+pub(crate) fn plan(_: &Settings) -> Plan {
     Plan::in_a_row(3, 3, 3)
 }
 
@@ -29,9 +30,4 @@ fn three_in_a_row(_: &Settings) -> Plan {
 #[must_use]
 pub fn game() -> Positional<1> {
     Positional::new(Plan::in_a_row(3, 3, 3))
-}
-
-/// Builds the game and passes it to the visitor.
-pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
-    three_in_a_row(settings).visit(visitor)
 }

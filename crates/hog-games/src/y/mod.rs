@@ -2,7 +2,7 @@
 
 use hog_board::{Colour, Layout, Place, Shape, Spot};
 
-use crate::family::{Family, PlayerSide, Settings, TypedParameter, Visitor};
+use crate::family::{Family, PlayerSide, Settings, TypedParameter};
 use crate::positional::{Ground, Plan, WinCondition};
 
 const SIZE: TypedParameter<u16> = TypedParameter::number("size", "cells along a side", (1, 24), 11);
@@ -32,7 +32,8 @@ const fn first_of(row: u16) -> u16 {
     row * (row + 1) / 2
 }
 
-fn plan(settings: &Settings) -> Plan {
+/// The game for the settings of a name.
+pub(crate) fn plan(settings: &Settings) -> Plan {
     let size = SIZE.of(settings);
     let left = (0..size).map(first_of).collect();
     let right = (0..size).map(|row| first_of(row) + row).collect();
@@ -73,9 +74,4 @@ fn triangle(size: u16) -> Layout {
         }
     }
     Layout::new(spots).expect("a triangle is a layout")
-}
-
-/// Builds the game and passes it to the visitor.
-pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
-    plan(settings).visit(visitor)
 }
