@@ -1,6 +1,6 @@
 //! Boards as text.
 
-use hog_games::freecell::{DealNumber, Rules, Setup, State};
+use hog_games::freecell::{Rules, Setup, State};
 use proptest::prelude::*;
 
 use crate::tables::{BEGUN, any_rules, in_a_game, near_the_end, rng};
@@ -31,22 +31,6 @@ fn an_empty_column_is_a_colon() {
     let text = "Foundations: H-K C-K D-K S-T\nFreecells:\n: KS QS\n:\n: JS\n:\n:\n:\n:\n:\n";
     let setup = Setup::from_text(Rules::FREECELL, text).unwrap();
     assert!(setup.columns()[1].is_empty());
-    assert_eq!(setup.to_text(), text);
-}
-
-#[test]
-fn a_deal_is_written_without_colons() {
-    let setup = DealNumber::FIRST.setup(Rules::FREECELL);
-    let text = "\
-JD KD 2S 4C 3S 6D 6S
-2D KC KS 5C TD 8S 9C
-9H 9S 9D TS 4S 8D 2H
-JC 5S QD QH TH QS 6H
-5D AD JS 4H 8H 6C
-7H QC AS AC 2C 3D
-7C KH AH 4D JH 8C
-5H 3H 3C 7S 7D TC
-";
     assert_eq!(setup.to_text(), text);
 }
 
