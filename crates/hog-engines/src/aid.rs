@@ -5,7 +5,7 @@ use std::fmt;
 
 use hog_cards::Rank;
 use hog_core::{Information, Notation, Observe, Seat};
-use hog_games::go_fish::{CardPile, Observation, Suited};
+use hog_games::go_fish::{CardPile, GoFishWithSuits, Observation};
 
 use crate::go_fish::Recollection;
 
@@ -45,7 +45,7 @@ pub fn aid_of<G: Observe + 'static>(
     seat: Seat,
     information: &Information<G::Observation>,
 ) -> Option<Aid> {
-    let game = (game as &dyn Any).downcast_ref::<Suited>()?;
+    let game = (game as &dyn Any).downcast_ref::<GoFishWithSuits>()?;
     let information = (information as &dyn Any).downcast_ref()?;
     Some(go_fish_aid(*game, seat, information))
 }
@@ -55,7 +55,11 @@ const CERTAIN: f64 = 1.0 - 1e-9;
 
 /// The probability of each rank in the other hand: exact in a game by pairs, if the other player asks
 /// for the ranks it holds with equal probability; in other games only certain ranks are listed.
-fn go_fish_aid(game: Suited, seat: Seat, information: &Information<Observation<CardPile>>) -> Aid {
+fn go_fish_aid(
+    game: GoFishWithSuits,
+    seat: Seat,
+    information: &Information<Observation<CardPile>>,
+) -> Aid {
     let observations: Vec<_> = information
         .observations
         .iter()
@@ -104,11 +108,11 @@ mod tests {
     fn certain_cards_are_held() {
         for books in [Books::Two, Books::Four] {
             let rules = Rules::DOCUMENT.with_books(books).unwrap();
-            check_certain(Suited::new(rules));
+            check_certain(GoFishWithSuits::new(rules));
         }
     }
 
-    fn check_certain(game: Suited) {
+    fn check_certain(game: GoFishWithSuits) {
         let mut told = 0;
         for seed in 0..20 {
             let mut rng = Xoshiro256PlusPlus::from_seed(seed_bytes(seed + 1));

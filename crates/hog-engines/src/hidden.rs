@@ -3,7 +3,7 @@
 use std::any::TypeId;
 
 use hog_core::Observe;
-use hog_games::go_fish::{Plain, Suited};
+use hog_games::go_fish::{GoFishWithSuits, Plain};
 
 use crate::cast::cast;
 use crate::go_fish::{self, SolvedHands};
@@ -13,7 +13,7 @@ use crate::name::EngineName;
 /// The kinds of engines that can play a game that hides something.
 #[must_use]
 pub fn hidden_engines<G: Observe + 'static>(_game: &G) -> &'static [&'static str] {
-    if [TypeId::of::<Suited>(), TypeId::of::<Plain>()].contains(&TypeId::of::<G>()) {
+    if [TypeId::of::<GoFishWithSuits>(), TypeId::of::<Plain>()].contains(&TypeId::of::<G>()) {
         go_fish::ENGINES
     } else {
         &["random"]
@@ -30,7 +30,7 @@ pub fn hidden_engine_of<G: Observe + 'static>(
     solved: &SolvedHands,
 ) -> Option<Box<dyn HiddenEngine<G> + Send>> {
     type Boxed<G> = Box<dyn HiddenEngine<G> + Send>;
-    let suited: Option<Boxed<Suited>> = go_fish::engine_of(name, seed, solved);
+    let suited: Option<Boxed<GoFishWithSuits>> = go_fish::engine_of(name, seed, solved);
     let plain = || -> Option<Boxed<Plain>> { go_fish::engine_of(name, seed, solved) };
     cast(suited?).or_else(|| cast(plain()?))
 }
@@ -62,7 +62,7 @@ mod tests {
     #[test]
     fn engines_exist_for_the_listed_kinds() {
         check_kinds(&KUHN);
-        check_kinds(&Suited::new(Rules::DOCUMENT));
+        check_kinds(&GoFishWithSuits::new(Rules::DOCUMENT));
         check_kinds(&Plain::new(Rules::DOCUMENT));
     }
 }

@@ -1,13 +1,13 @@
 //! Compares a million pairs of states of Go Fish that differ only in hidden cards:
 //! `cargo run --release -p hog-games --example secrecy [PAIRS]`.
 
-use hog_games::go_fish::{Rules, Suited};
+use hog_games::go_fish::{GoFishWithSuits, Rules};
 use hog_testkit::secrecy;
 use rustix::time::{ClockId, clock_gettime};
 
 fn main() -> Result<(), std::num::ParseIntError> {
     let wanted = std::env::args().nth(1).unwrap_or("1000000".to_string());
-    let compared = secrecy::check_pairs(&Suited::new(Rules::DOCUMENT), wanted.parse()?);
+    let compared = secrecy::check_pairs(&GoFishWithSuits::new(Rules::DOCUMENT), wanted.parse()?);
     // What others do on the machine does not count.
     let seconds = clock_gettime(ClockId::ProcessCPUTime).tv_sec;
     println!(

@@ -70,7 +70,7 @@ fn go_fish_is_shown_through_hands() {
     let rules = go_fish::Rules::DOCUMENT;
     let fewer = rules.with_pack(5, 2).expect("the rules allow for it");
     for rules in [rules, fewer] {
-        let game = go_fish::Suited::new(rules);
+        let game = go_fish::GoFishWithSuits::new(rules);
         check(&game);
         let hands = game.abstract_game(&game.start());
         let stock = hands.central().expect("the stock is the central hand");

@@ -4,27 +4,27 @@ use std::collections::HashMap;
 
 use hog_core::random::{below, seed_bytes};
 use hog_core::{Abstraction as _, Belief, Game, Information, Record, Uniform, Viewer};
-use hog_games::go_fish::{Rules, Suited};
+use hog_games::go_fish::{GoFishWithSuits, Rules};
 use hog_testkit::legal_moves;
 use hog_testkit::secrecy::StateLine;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-fn small(ranks: u8, suits: u8, deal: u8) -> Suited {
+fn small(ranks: u8, suits: u8, deal: u8) -> GoFishWithSuits {
     let rules = Rules::DOCUMENT
         .with_deal(1)
         .and_then(|rules| rules.with_pack(ranks, suits))
         .and_then(|rules| rules.with_deal(deal))
         .and_then(|rules| rules.with_refill(2));
-    Suited::new(rules.expect("such rules are allowed"))
+    GoFishWithSuits::new(rules.expect("such rules are allowed"))
 }
 
-fn game() -> Suited {
+fn game() -> GoFishWithSuits {
     small(3, 4, 3)
 }
 
 /// The moves of a random game, or of its beginning.
-fn record(game: Suited, seed: u64) -> Record<<Suited as Game>::Move> {
+fn record(game: GoFishWithSuits, seed: u64) -> Record<<GoFishWithSuits as Game>::Move> {
     let most = below(&mut ChaCha8Rng::from_seed(seed_bytes(seed)), 24);
     let moves = StateLine::random(&game, seed, most).moves;
     Record { start: 0, moves }

@@ -135,7 +135,10 @@ fn go_fish_keeps_its_secrets() {
         "go-fish:ranks=2,deal=2,refill=2,books=four",
     ] {
         let name: GameName = name.parse().unwrap();
-        secrecy::check(&go_fish::Suited::new(go_fish::rules(name.settings())), 100);
+        secrecy::check(
+            &go_fish::GoFishWithSuits::new(go_fish::rules(name.settings())),
+            100,
+        );
     }
 }
 

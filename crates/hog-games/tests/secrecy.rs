@@ -2,13 +2,13 @@
 
 use std::panic::catch_unwind;
 
-use hog_games::go_fish::{Rules, Suited};
+use hog_games::go_fish::{GoFishWithSuits, Rules};
 use hog_games::tictactoe;
 use hog_testkit::games::{Leak, Leaky};
 use hog_testkit::secrecy;
 
-fn go_fish() -> Suited {
-    Suited::new(Rules::DOCUMENT)
+fn go_fish() -> GoFishWithSuits {
+    GoFishWithSuits::new(Rules::DOCUMENT)
 }
 
 /// A million of them take a minute: `cargo run --release -p hog-games --example secrecy`.

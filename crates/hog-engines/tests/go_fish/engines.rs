@@ -5,7 +5,7 @@ use hog_engines::go_fish::{
     Endgame, EnginePolicy, Greedy, Lookahead, Sampling, Situation, SolvedHands, Sound, Strategy,
 };
 use hog_engines::{Knowledge, Known, hidden_engine_of};
-use hog_games::go_fish::{Again, CardPile, Plain, RankPile, Rules, Suited};
+use hog_games::go_fish::{Again, CardPile, GoFishWithSuits, Plain, RankPile, Rules};
 use hog_search::Policy;
 
 use super::{ByStrategy, follow, rules};
@@ -64,7 +64,7 @@ fn check(rules: Rules, name: &str, strategy: impl Strategy) {
     let policy = ByStrategy(strategy);
     let mut compared = 0;
     for seed in 1..=4 {
-        let (suited, plain) = (Suited::new(rules), Plain::new(rules));
+        let (suited, plain) = (GoFishWithSuits::new(rules), Plain::new(rules));
         let mut with_suits =
             hidden_engine_of(&suited, &name, 7, &SolvedHands::default()).expect("it plays");
         let mut without =
@@ -76,7 +76,7 @@ fn check(rules: Rules, name: &str, strategy: impl Strategy) {
             let known = &play.known[seat.index()];
             let mut moves = Vec::new();
             suited.moves(&play.state, &mut moves);
-            let knowledge = Knowledge::<Suited>::part(seat, known, &moves);
+            let knowledge = Knowledge::<GoFishWithSuits>::part(seat, known, &moves);
             let Known::Part(part) = knowledge.known() else {
                 unreachable!("hands are hidden")
             };

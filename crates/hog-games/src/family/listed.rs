@@ -36,7 +36,8 @@ impl<G> Listed for G where
 
 /// Work that is done with any game of the catalogue.
 ///
-/// Rust cannot ask at run time what a type can do, so generic work meets the game with its type.
+/// Rust cannot ask at run time what a type can do, so work that needs a capability of a game gets the
+/// game with its type.
 pub trait Visitor {
     /// Its result.
     type Output;

@@ -29,7 +29,8 @@ use super::piles::Source;
 use super::rules::{AutoPlay, Back, Building, Rules};
 use super::state::{LiesOn, State};
 
-/// Moves cards up as the rules say, the lowest first, and calls `each` with where each came from.
+/// Moves cards to the foundations as the rules say, the lowest first, and calls `each` with the place
+/// that each came from.
 pub(super) fn run(rules: Rules, state: &mut State, mut each: impl FnMut(Source)) {
     if rules.auto_play() == AutoPlay::Off {
         return;

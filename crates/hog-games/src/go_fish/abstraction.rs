@@ -14,10 +14,10 @@ use super::observation::{Observation, PublicMove, Taken};
 use super::pile::Pile;
 use super::rank_pile::RankPile;
 use super::state::State;
-use super::{Plain, Suited};
+use super::{GoFishWithSuits, Plain};
 use hog_cards::Card;
 
-impl hog_core::Abstraction for Suited {
+impl hog_core::Abstraction for GoFishWithSuits {
     type Abstract = Plain;
 
     fn abstract_game(&self) -> Plain {

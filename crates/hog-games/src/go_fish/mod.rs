@@ -1,7 +1,7 @@
 //! Go Fish: ask for a rank, or go fishing; two of a rank are a pair.
 //!
 //! [`Rules`] say which Go Fish is played, [`GoFish`] plays it. The rules are written once, for every
-//! kind of [`Pile`]: [`Suited`], the listed game, has cards with rank and suit; [`Plain`], for
+//! kind of [`Pile`]: [`GoFishWithSuits`], the listed game, has cards with rank and suit; [`Plain`], for
 //! searches and solvers, has ranks alone, since suits never matter.
 //!
 //! The stock has no order: chance draws one card at a time, each with the same probability.
@@ -55,7 +55,7 @@ pub use rules::{Again, Books, Rules, RulesError};
 pub use state::{FishPhase, State};
 
 /// The listed game: cards have suits.
-pub type Suited = GoFish<CardPile>;
+pub type GoFishWithSuits = GoFish<CardPile>;
 
 /// Go Fish without suits, which never matter: far fewer states.
 pub type Plain = GoFish<RankPile>;
@@ -153,5 +153,5 @@ pub fn rules(settings: &Settings) -> Rules {
 
 /// Builds the game and passes it to the visitor.
 pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
-    visitor.visit(Suited::new(rules(settings)))
+    visitor.visit(GoFishWithSuits::new(rules(settings)))
 }

@@ -8,7 +8,7 @@ use thiserror::Error;
 pub enum Books {
     /// Two: pairs, as in the document.
     Two,
-    /// All four; a hit then hands over all cards of the rank.
+    /// All four; the player asked then hands over all cards of the rank.
     Four,
 }
 
@@ -23,10 +23,10 @@ impl Books {
     }
 }
 
-/// Who asks after a hit.
+/// Who asks next after a player got cards by asking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Again {
-    /// The other player: the roles swap after every turn.
+    /// The other player: the roles swap after every question.
     Off,
     /// The player who asked.
     On,
@@ -113,7 +113,7 @@ impl Rules {
         Ok(Self { refill, ..self })
     }
 
-    /// These rules with or without another question after a hit.
+    /// These rules with or without another question for a player who got cards.
     #[must_use]
     pub const fn with_again(self, again: Again) -> Self {
         Self { again, ..self }
@@ -160,13 +160,13 @@ impl Rules {
         self.deal
     }
 
-    /// The number of cards that an empty hand gets, or what is left of the stock.
+    /// The number of cards that an empty hand gets, if the stock has as many.
     #[must_use]
     pub const fn refill(self) -> u8 {
         self.refill
     }
 
-    /// Who asks after a hit.
+    /// Who asks next after a player got cards by asking.
     #[must_use]
     pub const fn again(self) -> Again {
         self.again

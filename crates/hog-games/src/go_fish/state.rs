@@ -4,7 +4,7 @@ use hog_core::Seat;
 
 use super::pile::Pile;
 
-/// What comes next.
+/// The part of a game that a state is in, which says what comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FishPhase {
     /// Chance deals, a card to each player in turn, face down.

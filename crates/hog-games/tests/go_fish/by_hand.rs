@@ -2,13 +2,13 @@
 
 use hog_cards::Rank;
 use hog_core::{Game, Notation, Outcome, Seat, Turn};
-use hog_games::go_fish::{CardPile, Move, Pile, Plain, RankPile, State, Suited};
+use hog_games::go_fish::{CardPile, GoFishWithSuits, Move, Pile, Plain, RankPile, State};
 use hog_testkit::legal_moves;
 
 use super::rules_of;
 
 /// Plays moves: two letters are a card that is drawn, one is a rank that is asked for.
-fn played(game: Suited, moves: &str) -> State<CardPile> {
+fn played(game: GoFishWithSuits, moves: &str) -> State<CardPile> {
     let mut state = game.start();
     for text in moves.split_whitespace() {
         let text = match text.len() {
@@ -23,7 +23,7 @@ fn played(game: Suited, moves: &str) -> State<CardPile> {
 }
 
 /// Who moves, what both hold, what both have laid, and how many cards are left.
-fn told(game: Suited, state: &State<CardPile>) -> String {
+fn told(game: GoFishWithSuits, state: &State<CardPile>) -> String {
     let turn = match game.turn(state) {
         Turn::Seat(seat) => format!("{seat} asks"),
         Turn::Chance => format!("{} draws", state.drawer().unwrap()),
@@ -47,7 +47,7 @@ fn told(game: Suited, state: &State<CardPile>) -> String {
 
 /// Each line has moves, an arrow, and what is told of the state after them.
 fn check(name: &str, cases: &str) {
-    let game = Suited::new(rules_of(name));
+    let game = GoFishWithSuits::new(rules_of(name));
     for (moves, expected) in cases.lines().filter_map(|line| line.split_once("=> ")) {
         assert_eq!(
             told(game, &played(game, moves)),
@@ -89,7 +89,7 @@ AC 2C AD 3C 4C => player 1 asks; 4C | 2C 3C; laid AC AD | -; 47 left
 
 #[test]
 fn q2_only_a_rank_that_the_fisher_holds_can_be_asked_for() {
-    let game = Suited::new(rules_of("go-fish:deal=3"));
+    let game = GoFishWithSuits::new(rules_of("go-fish:deal=3"));
     let state = played(game, "AC 2C 7C 8C KC QS");
     let held = [Rank::Ace, Rank::Seven, Rank::King];
     assert_eq!(legal_moves(&game, &state), held.map(Move::Ask));
@@ -109,7 +109,7 @@ fn q2_only_a_rank_that_the_fisher_holds_can_be_asked_for() {
 
 #[test]
 fn moves_are_read_as_people_say_them() {
-    let game = Suited::new(rules_of("go-fish"));
+    let game = GoFishWithSuits::new(rules_of("go-fish"));
     let state = game.start();
     for (text, rank) in [
         ("q", Rank::Queen),
@@ -165,7 +165,7 @@ fn q3_without_a_stock_nothing_is_drawn_and_without_cards_the_turn_passes() {
 
 #[test]
 fn q3_only_what_is_in_the_stock_can_be_drawn() {
-    let game = Suited::new(rules_of("go-fish:ranks=3,suits=2,deal=1"));
+    let game = GoFishWithSuits::new(rules_of("go-fish:ranks=3,suits=2,deal=1"));
     let mut state = played(game, "AC AD A");
     let before = state;
     for (card, is_there) in [("AC", false), ("KS", false), ("2C", true)] {
@@ -325,14 +325,14 @@ AC 2C AD 2D AH 2H A 3C => player 2 asks; AC AD AH 3C | 2C 2D 2H; laid - | -; 5 l
 
 #[test]
 fn scores_count_books() {
-    let pairs = Suited::new(rules_of("go-fish:deal=4"));
+    let pairs = GoFishWithSuits::new(rules_of("go-fish:deal=4"));
     let moves = "AC 2C AD 2D AH 3C AS 4C";
     let state = played(pairs, moves);
     assert_eq!(pairs.score(&state, Seat::FIRST), 2);
     assert_eq!(pairs.score(&state, Seat::SECOND), 1);
     assert_eq!(pairs.margin(&state, Seat::FIRST), Some(1));
     assert_eq!(pairs.margin(&state, Seat::SECOND), Some(-1));
-    let fours = Suited::new(rules_of("go-fish:deal=4,books=four"));
+    let fours = GoFishWithSuits::new(rules_of("go-fish:deal=4,books=four"));
     let state = played(fours, moves);
     assert_eq!(fours.score(&state, Seat::FIRST), 1);
     assert_eq!(fours.score(&state, Seat::SECOND), 0);

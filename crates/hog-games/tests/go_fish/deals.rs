@@ -3,7 +3,7 @@
 use hog_cards::Card;
 use hog_core::random::{below, seed_bytes, shuffle, spread_seed_bytes};
 use hog_core::{Game, Turn, draw_chance_move};
-use hog_games::go_fish::{Move, Suited};
+use hog_games::go_fish::{GoFishWithSuits, Move};
 use hog_testkit::{legal_moves, sized};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -12,7 +12,7 @@ use super::rules_of;
 
 /// The cards that chance draws in a game from a seed, if the players ask what another seed says.
 fn cards(seed: [u8; 32], questions: u64) -> Vec<Card> {
-    let game = Suited::new(rules_of("go-fish"));
+    let game = GoFishWithSuits::new(rules_of("go-fish"));
     let mut dealer = ChaCha8Rng::from_seed(seed);
     let mut asks = ChaCha8Rng::from_seed(seed_bytes(questions));
     let mut state = game.start();
@@ -96,7 +96,7 @@ fn shuffles_favour_no_card() {
 #[test]
 fn a_deal_favours_no_card() {
     const DEALS: u32 = 20_000;
-    let game = Suited::new(rules_of("go-fish"));
+    let game = GoFishWithSuits::new(rules_of("go-fish"));
     let mut counts = vec![[0_u32; 52]; 14];
     for number in 0..DEALS {
         let mut dealer = ChaCha8Rng::from_seed(spread_seed_bytes(u64::from(number) << 20));

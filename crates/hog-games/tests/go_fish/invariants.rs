@@ -1,7 +1,7 @@
 //! Q7: what is true after every move, in games of all kinds.
 
 use hog_core::{Game, Key, Seat, Turn};
-use hog_games::go_fish::{Books, FishPhase, GoFish, Pile, Plain, State, Suited};
+use hog_games::go_fish::{Books, FishPhase, GoFish, GoFishWithSuits, Pile, Plain, State};
 
 use super::{VARIANTS, random_game, rules_of};
 
@@ -62,7 +62,7 @@ fn check_games<P: Pile>(game: GoFish<P>, games: u64) {
 #[test]
 fn after_every_move_all_cards_are_somewhere_and_hands_are_as_they_should_be() {
     for name in VARIANTS {
-        check_games(Suited::new(rules_of(name)), 250);
+        check_games(GoFishWithSuits::new(rules_of(name)), 250);
         check_games(Plain::new(rules_of(name)), 100);
     }
 }

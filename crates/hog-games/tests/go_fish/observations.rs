@@ -5,7 +5,7 @@ use hog_core::random::shuffle;
 use hog_core::{
     Abstraction as _, Game, Hides, Information, Notation, Observe, Record, Seat, Tell, Viewer,
 };
-use hog_games::go_fish::{GoFish, Move, Pile, Plain, PublicMove, Suited};
+use hog_games::go_fish::{GoFish, GoFishWithSuits, Move, Pile, Plain, PublicMove};
 
 use super::{VARIANTS, generator, random_game, rules_of};
 
@@ -15,7 +15,7 @@ const SECOND: Viewer = Viewer::Seat(Seat::SECOND);
 /// The log of a game as a viewer reads it: of the moves, two letters are a card that is drawn, one
 /// is a rank that is asked for.
 fn log(name: &str, moves: &str, viewer: Viewer) -> String {
-    let game = Suited::new(rules_of(name));
+    let game = GoFishWithSuits::new(rules_of(name));
     let (mut state, mut lines) = (game.start(), Vec::new());
     for text in moves.split_whitespace() {
         let text = match text.len() {
@@ -33,7 +33,7 @@ fn log(name: &str, moves: &str, viewer: Viewer) -> String {
 
 #[test]
 fn only_who_draws_sees_what_it_is() {
-    assert_eq!(Suited::HIDES, Hides::Something);
+    assert_eq!(GoFishWithSuits::HIDES, Hides::Something);
     let told = |viewer| log("go-fish:deal=2", "AC AS 2C 3C 2 KH 3 AH", viewer);
     assert_eq!(
         told(FIRST),
@@ -78,7 +78,7 @@ fn what_is_handed_over_and_laid_is_seen_by_all() {
 
 #[test]
 fn while_a_batch_is_drawn_nobody_sees_more_than_that() {
-    let game = Suited::new(rules_of("go-fish"));
+    let game = GoFishWithSuits::new(rules_of("go-fish"));
     let mut state = game.start();
     for text in ["draw AC", "draw 2C", "draw AD"] {
         let mv = game.read_move(&state, text).unwrap();
@@ -112,7 +112,7 @@ fn check_public<P: Pile>(game: GoFish<P>) {
 #[test]
 fn seats_know_all_that_onlookers_know() {
     for name in VARIANTS {
-        check_public(Suited::new(rules_of(name)));
+        check_public(GoFishWithSuits::new(rules_of(name)));
         check_public(Plain::new(rules_of(name)));
     }
 }
@@ -122,7 +122,7 @@ fn seats_know_all_that_onlookers_know() {
 fn decision_g_what_the_other_sees_does_not_depend_on_the_card() {
     let mut compared = 0;
     for name in VARIANTS {
-        let game = Suited::new(rules_of(name));
+        let game = GoFishWithSuits::new(rules_of(name));
         for seed in 0..40 {
             for (before, mv, after) in random_game(game, seed) {
                 let Some(drawer) = before.drawer() else {
@@ -151,7 +151,7 @@ fn decision_g_what_the_other_sees_does_not_depend_on_the_card() {
 
 #[test]
 fn everybody_sees_before_whom_a_card_is_put_down() {
-    let game = Suited::new(rules_of("go-fish:ranks=4,deal=5,refill=2"));
+    let game = GoFishWithSuits::new(rules_of("go-fish:ranks=4,deal=5,refill=2"));
     let mut drawers = [0, 0];
     for (before, mv, after) in (0..20).flat_map(|seed| random_game(game, seed)) {
         let Some(drawer) = before.drawer() else {
@@ -168,7 +168,7 @@ fn everybody_sees_before_whom_a_card_is_put_down() {
 
 #[test]
 fn in_which_order_a_deal_came_is_told_to_nobody() {
-    let game = Suited::new(rules_of("go-fish"));
+    let game = GoFishWithSuits::new(rules_of("go-fish"));
     for seed in 0..200 {
         let made = random_game(game, seed).into_iter().take(14);
         let dealt: Vec<Card> = made

@@ -4,7 +4,7 @@ use hog_cards::Card;
 use hog_cards::Rank;
 use hog_core::{Game, Seat};
 use hog_games::go_fish::{
-    Again, Books, CardPile, Move, Pile, Plain, RankPile, Rules, State, Suited,
+    Again, Books, CardPile, GoFishWithSuits, Move, Pile, Plain, RankPile, Rules, State,
 };
 
 use super::{VARIANTS, random_game, rules_of};
@@ -101,7 +101,7 @@ fn the_game_is_that_of_the_plain_rules() {
     for name in VARIANTS {
         let rules = rules_of(name);
         for seed in 0..300 {
-            let made = random_game(Suited::new(rules), seed);
+            let made = random_game(GoFishWithSuits::new(rules), seed);
             let draws = made.iter().filter_map(|(_, mv, _)| match mv {
                 Move::Draw(card) => Some(*card),
                 Move::Ask(_) => None,
@@ -138,7 +138,7 @@ fn ranks_of(pile: CardPile) -> RankPile {
 fn the_plain_game_is_the_same_without_suits() {
     for name in VARIANTS {
         let rules = rules_of(name);
-        let (suited, plain) = (Suited::new(rules), Plain::new(rules));
+        let (suited, plain) = (GoFishWithSuits::new(rules), Plain::new(rules));
         for seed in 0..100 {
             let mut state = plain.start();
             for (before, mv, after) in random_game(suited, seed) {

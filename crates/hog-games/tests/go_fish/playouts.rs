@@ -2,7 +2,7 @@
 
 use hog_core::random::{below, spread_seed_bytes};
 use hog_core::{Game, Outcome, Searchable, Seat, Turn, draw_chance_move};
-use hog_games::go_fish::{GoFish, Move, Pile, Plain, State, Suited};
+use hog_games::go_fish::{GoFish, GoFishWithSuits, Move, Pile, Plain, State};
 use hog_testkit::legal_moves;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -131,7 +131,7 @@ fn fast_games_have_the_distribution_of_plain_ones() {
         "go-fish:ranks=5,suits=2,deal=2,refill=3",
     ] {
         for most in [0, 1, 9, 24, 60, 10_000] {
-            check(Suited::new(rules_of(name)), name, most);
+            check(GoFishWithSuits::new(rules_of(name)), name, most);
             check(Plain::new(rules_of(name)), name, most);
         }
     }
@@ -140,7 +140,7 @@ fn fast_games_have_the_distribution_of_plain_ones() {
 /// From any state, and one move at a time: a playout that stops is in a state of the game.
 #[test]
 fn playouts_stop_and_go_on_anywhere() {
-    let game = Suited::new(rules_of("go-fish:ranks=4,deal=3,refill=2"));
+    let game = GoFishWithSuits::new(rules_of("go-fish:ranks=4,deal=3,refill=2"));
     let mut rng = ChaCha8Rng::from_seed(spread_seed_bytes(3));
     let mut room = Vec::new();
     for _ in 0..200 {

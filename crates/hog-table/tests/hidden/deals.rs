@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use hog_core::random::seed_bytes;
 use hog_core::{Game, Seat, Turn, Viewer};
-use hog_games::go_fish::{Rules, Suited};
+use hog_games::go_fish::{GoFishWithSuits, Rules};
 use hog_table::{
     Commitment, DealProof, Dealer, KeptDeal, RevealedSeed, SeedSource, Share, Stage, Table,
     mixed_seed, open,
@@ -17,7 +17,7 @@ use super::{FIRST, table};
 
 /// All that is dealt from a dealer until somebody is to move.
 fn deal(dealer: &mut Dealer) -> String {
-    let game = Suited::new(Rules::DOCUMENT);
+    let game = GoFishWithSuits::new(Rules::DOCUMENT);
     let mut state = game.start();
     while game.turn(&state) == Turn::Chance {
         let mv = dealer.draw(&game, &state).expect("there is a seed");

@@ -9,7 +9,7 @@ use hog_board::Viewer;
 use hog_core::{Control, Seat, Turn};
 use hog_engines::Engine;
 use hog_games::Listed;
-use hog_games::go_fish::{Books, Rules, Suited};
+use hog_games::go_fish::{Books, GoFishWithSuits, Rules};
 use hog_table::{Chance, Consent, Executor, GraphCache, LiveTable, Setting, Sitter, Table, set_up};
 use hog_testkit::games::Kuhn;
 use hog_testkit::secrecy::{StateLine, Twin};
@@ -179,7 +179,7 @@ fn tables_that_differ_in_hidden_cards_are_the_same_to_others() {
     let again = Rules::DOCUMENT.with_again(hog_games::go_fish::Again::On);
     let books = Rules::DOCUMENT.with_books(Books::Four).unwrap();
     for rules in [Rules::DOCUMENT, again, books] {
-        let pairs = compare_many(&Suited::new(rules), 5, Slipping::Nothing);
+        let pairs = compare_many(&GoFishWithSuits::new(rules), 5, Slipping::Nothing);
         assert!(pairs > 200, "{pairs}");
     }
     let kuhn = Kuhn;
@@ -216,7 +216,7 @@ fn a_door_writes_the_same_to_who_cannot_tell_the_deals_apart() {
     const WORDS: &str = "help\nboard\nhand\nmoves\nhistory\naid\naid on\nsuggest\nhint\ndeal\nundo\n\
                          change\ntext\nsolve\nwinnable\nstep\nstop\ndraw AS\nno move\n";
     const QUESTIONS: &str = "A\n2\n3\n4\n5\n6\n7\n8\n9\nT\nJ\nQ\nK\ngo\nengine alphabeta\ngo\n";
-    let game = Suited::new(Rules::DOCUMENT);
+    let game = GoFishWithSuits::new(Rules::DOCUMENT);
     let mut different = [0, 0];
     for seed in 0..12 {
         let line = StateLine::random(&game, seed, 14);
@@ -242,7 +242,8 @@ fn a_door_writes_the_same_to_who_cannot_tell_the_deals_apart() {
 #[test]
 fn a_table_that_leaks_is_noticed() {
     let check = |slip| {
-        let compared = catch_unwind(|| compare_many(&Suited::new(Rules::DOCUMENT), 4, slip));
+        let compared =
+            catch_unwind(|| compare_many(&GoFishWithSuits::new(Rules::DOCUMENT), 4, slip));
         let panic = compared.expect_err(&format!("{slip:?} is not noticed"));
         let told = panic.downcast_ref::<String>().cloned().unwrap_or_default();
         assert!(

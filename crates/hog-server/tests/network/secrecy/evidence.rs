@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use hog_core::Game;
-use hog_games::go_fish::{Again, Books, Move, Rules, Suited};
+use hog_games::go_fish::{Again, Books, GoFishWithSuits, Move, Rules};
 use hog_table::{Dealer, Saved};
 
 use crate::secrecy::oracle::{Oracle, Who};
@@ -65,7 +65,7 @@ impl Variant {
         let deal = saved.deal.clone().expect("cards were dealt");
         let mut dealer = Dealer::resuming(deal);
         let all = self.rules.with_deal(self.rules.cards() / 2);
-        let game = Suited::new(all.expect("half of the cards can be dealt"));
+        let game = GoFishWithSuits::new(all.expect("half of the cards can be dealt"));
         let mut state = game.start();
         let cards = (0..self.rules.cards()).map(|_| {
             let mv = dealer.draw(&game, &state).expect("there is a seed");

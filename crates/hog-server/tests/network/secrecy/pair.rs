@@ -1,7 +1,7 @@
 //! Pairs of games that look the same to one viewer.
 
 use hog_core::{Game, Turn, Viewer as Seen};
-use hog_games::go_fish::{Card, Move, Suited};
+use hog_games::go_fish::{Card, GoFishWithSuits, Move};
 use hog_testkit::secrecy::{StateLine, Twin};
 
 use crate::secrecy::evidence::Variant;
@@ -28,7 +28,7 @@ pub struct Pair {
 impl Pair {
     /// A random game and another that looks the same to the viewer.
     pub fn new(variant: Variant, seed: u64, viewer: Seen, change: u64) -> Option<Self> {
-        let game = Suited::new(variant.rules);
+        let game = GoFishWithSuits::new(variant.rules);
         let line = StateLine::random(&game, seed, MOST_MOVES);
         let twin = Twin::of(&game, &line, viewer, change)?;
         // The chance move after the last question may differ already.

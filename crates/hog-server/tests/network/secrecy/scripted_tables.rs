@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Mutex;
 
-use hog_games::go_fish::{Card, Move, Rules, Suited};
+use hog_games::go_fish::{Card, GoFishWithSuits, Move, Rules};
 use hog_server::table_factory::TableFactory;
 use hog_table::catalogue::Choice;
 use hog_table::{
@@ -103,7 +103,7 @@ fn opened(
         chance,
         tokens,
     };
-    let game = Suited::new(rules);
+    let game = GoFishWithSuits::new(rules);
     let table = match rulebook {
         Rulebook::Listed => set_up(game, setting),
         Rulebook::Leaky(leak) => set_up(Leaky { game, leak }, setting),
