@@ -3,12 +3,11 @@
 use std::time::Duration;
 
 use hog_core::{Seat, Seats};
-use serde::de::Error;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use crate::Pace;
 
-/// How much time each seat has used, and how much it has left.
+/// A game clock: how much time each seat has used, and how much it has left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
     pace: Pace,
@@ -17,14 +16,17 @@ pub struct Clock {
 
 /// The times of a seat. As JSON they are in seconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "SpentEntry", into = "SpentEntry")]
+#[serde(deny_unknown_fields)]
 pub struct Spent {
-    /// How long it was its turn.
+    /// How long it was the seat's turn.
+    #[serde(with = "seconds")]
     pub used: Duration,
-    /// What its moves have added to its limit.
+    /// The increments that the seat's moves have added to its limit.
+    #[serde(with = "seconds", default, skip_serializing_if = "Duration::is_zero")]
     pub gained: Duration,
-    /// What moves that were taken back had added and could not give back: its next moves add less by
-    /// that.
+    /// Increments of moves that were taken back when too little time was left to take them off the
+    /// limit. The seat's next increments are reduced by this.
+    #[serde(with = "seconds", default, skip_serializing_if = "Duration::is_zero")]
     pub owed: Duration,
 }
 
@@ -41,7 +43,7 @@ impl Clock {
         Self { pace, seats }
     }
 
-    /// How it goes.
+    /// The time control.
     #[must_use]
     pub const fn pace(&self) -> Pace {
         self.pace
@@ -81,14 +83,14 @@ impl Clock {
         seats.find(|seat| self.is_up(*seat))
     }
 
-    /// The time of a seat goes on.
+    /// Charges time to a seat.
     pub(crate) fn run(&mut self, seat: Seat, time: Duration) {
         if let Some(spent) = self.seats.get_mut(seat.index()) {
             spent.used = spent.used.saturating_add(time);
         }
     }
 
-    /// A seat has moved.
+    /// Adds the increment for a move of a seat.
     pub(crate) fn moved(&mut self, seat: Seat) {
         let increment = self.increment();
         if let Some(spent) = self.seats.get_mut(seat.index()) {
@@ -98,9 +100,9 @@ impl Clock {
         }
     }
 
-    /// A move of a seat is taken back: what it added is, too, or moves made again and again would
-    /// make time. What was used stays used; no player loses by agreeing, and what cannot be given back now
-    /// is owed.
+    /// A move of a seat is taken back, and its increment with it: otherwise a player could gain time by
+    /// taking a move back and making it again. The time used stays used. One second is always left, so that
+    /// no player loses by agreeing; the rest of the increment is owed.
     pub(crate) fn took_back(&mut self, seat: Seat) {
         const KEPT: Duration = Duration::from_secs(1);
         let (increment, left) = (self.increment(), self.left(seat).unwrap_or_default());
@@ -124,61 +126,24 @@ impl Clock {
     }
 }
 
-/// A [`Spent`] as JSON.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SpentEntry {
-    used: Seconds,
-    #[serde(default, skip_serializing_if = "Seconds::is_zero")]
-    gained: Seconds,
-    #[serde(default, skip_serializing_if = "Seconds::is_zero")]
-    owed: Seconds,
-}
+/// Times as JSON: seconds, exact to the nanosecond up to a hundred days.
+mod seconds {
+    use std::time::Duration;
 
-impl From<Spent> for SpentEntry {
-    fn from(spent: Spent) -> Self {
-        Self {
-            used: Seconds(spent.used),
-            gained: Seconds(spent.gained),
-            owed: Seconds(spent.owed),
-        }
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    /// Maximum time that is read: longer than a life, and far from what cannot be added up.
+    const LONGEST: Duration = Duration::from_secs(10_000_000_000);
+
+    pub fn serialize<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_f64(time.as_secs_f64())
     }
-}
 
-impl From<SpentEntry> for Spent {
-    fn from(entry: SpentEntry) -> Self {
-        Self {
-            used: entry.used.0,
-            gained: entry.gained.0,
-            owed: entry.owed.0,
-        }
-    }
-}
-
-/// Maximum time that is read: longer than a life, and far from what cannot be added up.
-const LONGEST: Duration = Duration::from_secs(10_000_000_000);
-
-/// A time in seconds. It is exact to the nanosecond up to a hundred days.
-#[derive(Clone, Copy, Default)]
-struct Seconds(Duration);
-
-impl Seconds {
-    fn is_zero(&self) -> bool {
-        self.0.is_zero()
-    }
-}
-
-impl Serialize for Seconds {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_f64(self.0.as_secs_f64())
-    }
-}
-
-impl<'de> Deserialize<'de> for Seconds {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
         let seconds = f64::deserialize(deserializer)?;
         let time = Duration::try_from_secs_f64(seconds).ok();
-        let time = time.filter(|time| *time <= LONGEST).map(Self);
+        let time = time.filter(|time| *time <= LONGEST);
         time.ok_or_else(|| Error::custom("this is no time: expected seconds, such as 12.5"))
     }
 }
