@@ -43,7 +43,7 @@ impl TempStore {
                 })
             }
             StoreKind::Postgres => {
-                let server = Server::open(Durability::Safe)?;
+                let server = Server::open(Durability::On)?;
                 Ok(Self {
                     url: server.create_database("house")?,
                     folder: None,

@@ -22,7 +22,7 @@ impl Programs {
     /// The programs in the PATH, else those of Debian's newest version.
     ///
     /// # Errors
-    /// [`ServerError::NotInstalled`] if there are none.
+    /// [`ServerError::Failed`] if there are none.
     pub fn find() -> Result<Self, ServerError> {
         let path = env::var_os("PATH").unwrap_or_default();
         let debian = Path::new(DEBIAN);
@@ -30,7 +30,12 @@ impl Programs {
             .chain(of_versions(debian))
             .find(|folder| is_complete(folder))
             .map(|folder| Self { folder })
-            .ok_or_else(|| ServerError::NotInstalled(debian.to_path_buf()))
+            .ok_or_else(|| {
+                ServerError::Failed(format!(
+                    "no PostgreSQL server is in the PATH or below {DEBIAN}; on Debian: \
+                     apt-get install postgresql"
+                ))
+            })
     }
 
     /// The path of a program.

@@ -36,16 +36,16 @@ recovery_init_sync_method = syncfs
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Durability {
     /// A commit waits for the disk, as on a server in use.
-    Safe,
-    /// A commit waits for nothing, for tests that are not about crashes.
-    Forgone,
+    On,
+    /// A commit does not wait for the disk, for tests that are not about crashes.
+    Off,
 }
 
 impl Durability {
     const fn settings(self) -> &'static str {
         match self {
-            Self::Safe => "fsync = on\nsynchronous_commit = on\nfull_page_writes = on\n",
-            Self::Forgone => "fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n",
+            Self::On => "fsync = on\nsynchronous_commit = on\nfull_page_writes = on\n",
+            Self::Off => "fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n",
         }
     }
 }
@@ -109,9 +109,11 @@ impl Server {
         }
         let mut command = self.pg_ctl("start");
         let started = run(command.arg("--log").arg(self.folder.join("log")));
-        started.map_err(|error| ServerError::NotStarted {
-            error: error.to_string(),
-            log: self.log(),
+        started.map_err(|error| {
+            let log = self.log();
+            ServerError::Failed(format!(
+                "the server did not start: {error}; its log:\n{log}"
+            ))
         })?;
         self.is_running = true;
         Ok(())
@@ -236,7 +238,9 @@ impl SystemUser {
         };
         match (number("-u"), number("-g")) {
             (Some(id), Some(group)) => Ok(Some(Self { id, group })),
-            _ => Err(ServerError::NoUser(SYSTEM_USER)),
+            _ => Err(ServerError::Failed(format!(
+                "PostgreSQL does not run as root, and there is no user `{SYSTEM_USER}` to run it as"
+            ))),
         }
     }
 }
@@ -266,8 +270,12 @@ fn run(command: &mut Command) -> Result<(), ServerError> {
         return Ok(());
     }
     let said = String::from_utf8_lossy(&output.stderr);
-    let reason = format!("{}: {}", output.status, said.trim());
-    Err(ServerError::Refused { program, reason })
+    Err(ServerError::Failed(format!(
+        "{}: {}: {}",
+        program.display(),
+        output.status,
+        said.trim()
+    )))
 }
 
 fn failed(path: &Path) -> impl FnOnce(io::Error) -> ServerError {

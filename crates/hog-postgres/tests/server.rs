@@ -37,7 +37,7 @@ fn is_alive(process: u32) -> bool {
 
 #[test]
 fn what_was_committed_before_a_crash_is_there_after_it_and_nothing_else() {
-    let mut server = Server::open(Durability::Safe).unwrap();
+    let mut server = Server::open(Durability::On).unwrap();
     let url = server.create_database("crash").unwrap();
     let mut client = connect(&url);
     assert_eq!(setting(&mut client, "fsync"), "on");
@@ -64,7 +64,7 @@ fn what_was_committed_before_a_crash_is_there_after_it_and_nothing_else() {
 
 #[test]
 fn a_server_that_was_stopped_starts_on_the_same_data() {
-    let mut server = Server::open(Durability::Forgone).unwrap();
+    let mut server = Server::open(Durability::Off).unwrap();
     let url = server.create_database("stop").unwrap();
     let mut client = connect(&url);
     assert_eq!(setting(&mut client, "fsync"), "off");
@@ -78,7 +78,7 @@ fn a_server_that_was_stopped_starts_on_the_same_data() {
 
 #[test]
 fn databases_of_one_server_have_nothing_in_common() {
-    let server = Server::open(Durability::Forgone).unwrap();
+    let server = Server::open(Durability::Off).unwrap();
     for name in ["one", "Two of them/?"] {
         let url = server.create_database(name).unwrap();
         assert_eq!(url, server.url(name));
@@ -94,7 +94,7 @@ fn databases_of_one_server_have_nothing_in_common() {
 
 #[test]
 fn a_dropped_server_leaves_no_process_and_no_file() {
-    let server = Server::open(Durability::Forgone).unwrap();
+    let server = Server::open(Durability::Off).unwrap();
     let mut client = connect(&server.url("postgres"));
     let (data, number) = whereabouts(&mut client);
     assert!(data.is_dir() && is_alive(number));
@@ -104,7 +104,7 @@ fn a_dropped_server_leaves_no_process_and_no_file() {
 
 #[test]
 fn a_crash_leaves_no_shared_memory() {
-    let mut server = Server::open(Durability::Forgone).unwrap();
+    let mut server = Server::open(Durability::Off).unwrap();
     let (data, _) = whereabouts(&mut connect(&server.url("postgres")));
     let file = fs::read_to_string(data.join("postmaster.pid")).unwrap();
     let both: Vec<&str> = file.lines().nth(6).unwrap().split_whitespace().collect();
@@ -122,7 +122,7 @@ fn a_crash_leaves_no_shared_memory() {
 
 #[test]
 fn a_server_is_asked_for_nothing_that_it_cannot_do_now() {
-    let mut server = Server::open(Durability::Forgone).unwrap();
+    let mut server = Server::open(Durability::Off).unwrap();
     assert!(matches!(server.start(), Err(ServerError::Running)));
     server.crash().unwrap();
     assert!(matches!(server.crash(), Err(ServerError::Stopped)));

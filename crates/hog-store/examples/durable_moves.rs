@@ -25,7 +25,7 @@ fn main() -> Result<(), Failure> {
     let address = match std::env::args().nth(1).as_deref() {
         None => Address::in_folder(&folder),
         Some("postgres") => {
-            let own = server.insert(Server::open(Durability::Safe)?);
+            let own = server.insert(Server::open(Durability::On)?);
             own.create_database("house")?.parse()?
         }
         Some(url) => url.parse()?,
@@ -87,7 +87,7 @@ async fn create(store: &StoreHandle) -> Result<(TableId, Version), Failure> {
         entrance: Entrance::Open,
         talk: Talk::Off,
     };
-    let mut record = Record::new(TableId::random()?, head);
+    let mut record = Record::new(Token::draw()?.to_string().parse()?, head);
     let seated = |seat| -> Result<Entry, Failure> {
         Ok(Entry::Seated {
             seat,

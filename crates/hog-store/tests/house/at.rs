@@ -84,5 +84,5 @@ impl Drop for At {
 /// The server of this program, which ends with it.
 fn server() -> &'static Server {
     static SERVER: OnceLock<Server> = OnceLock::new();
-    SERVER.get_or_init(|| Server::open(Durability::Forgone).expect("PostgreSQL is installed"))
+    SERVER.get_or_init(|| Server::open(Durability::Off).expect("PostgreSQL is installed"))
 }

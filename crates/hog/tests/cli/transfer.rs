@@ -38,7 +38,7 @@ fn fill(home: &Scratch) {
 
 #[test]
 fn a_store_moves_from_sqlite_to_postgres_and_back() {
-    let server = Server::open(Durability::Forgone).expect("PostgreSQL is installed");
+    let server = Server::open(Durability::Off).expect("PostgreSQL is installed");
     let url = server.create_database("moving").expect("there is none yet");
     let home = Scratch::new("moving");
     fill(&home);

@@ -338,7 +338,7 @@ mod tests {
 
     #[test]
     fn listing_cost_does_not_grow_with_the_store() {
-        let server = Server::open(Durability::Forgone).expect("PostgreSQL is installed");
+        let server = Server::open(Durability::Off).expect("PostgreSQL is installed");
         let url = server.create_database("list").expect("it is new");
         let config = url.parse().expect("it is an address");
         let mut client = session::connect(&config).unwrap_or_else(|error| panic!("{error}"));
