@@ -2,7 +2,7 @@
 
 use hog_store::TableId;
 use hog_store::house::{Hex32, Token};
-use hog_table::{Share, TableError};
+use hog_table::TableError;
 
 use crate::request_error::RequestError;
 
@@ -21,8 +21,7 @@ pub(crate) fn draw_table_id() -> Result<TableId, RequestError> {
 
 /// A share of a deal, drawn for a player who gave none; also the salt of a rematch.
 pub(crate) fn draw_share() -> Result<Hex32, RequestError> {
-    let share = Share::fresh()?;
-    Ok(Hex32(share.0))
+    Ok(Hex32::fresh()?)
 }
 
 /// A seed for the tokens of counters and the random numbers of engines. It must stay secret: with it a player

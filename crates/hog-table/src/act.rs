@@ -1,10 +1,10 @@
-//! Moves as people make them, what is worth marking, and moves that are taken back.
+//! Moves with their gestures, marks, observations, and moves that are taken back.
 
 use hog_board::{Gesture, Place};
 use hog_core::Seat;
 use serde::Serialize;
 
-/// A legal move: how it is written and which gestures make it.
+/// A legal move, with its text and its gestures.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Act {
     /// The move, as text.
@@ -12,7 +12,7 @@ pub struct Act {
     /// What the move does in a word or two, where its text does not say enough.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub words: Option<&'static str>,
-    /// The gestures that make it, the plainest first; none if it can only be said. Moves may share
+    /// The gestures that make it, the plainest first; none if it can only be given as text. Moves may share
     /// a gesture.
     pub gestures: Vec<Gesture>,
 }
@@ -20,18 +20,18 @@ pub struct Act {
 /// Places worth marking for a viewer.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Marks {
-    /// Where the last move went.
+    /// The place to which the last move went.
     pub last: Vec<Place>,
-    /// What shows why the game was won.
+    /// The places that show why the game was won.
     pub decisive: Vec<Place>,
 }
 
-/// A line of a viewer's history.
+/// An observation of a viewer: a line of its history.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Noticed {
-    /// The step in which the viewer noticed it, counted from 0: a move of a seat or of chance.
+    /// The step that was observed, a move of a seat or of chance, counted from 0.
     pub step: usize,
-    /// What the viewer noticed: in a game that hides nothing, the move.
+    /// The observation as text: in a game that hides nothing, the move.
     pub text: String,
 }
 
@@ -40,15 +40,15 @@ pub struct Noticed {
 pub enum Consent {
     /// The players were not asked.
     NotAsked,
-    /// Everybody agrees, and knows that what was seen is not forgotten.
+    /// All players agree, although they have seen what the move revealed.
     Given,
 }
 
 /// A move that was taken back, or made again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remade {
-    /// Whose move it is.
+    /// The seat that made the move.
     pub seat: Seat,
-    /// The move, as text; `None` in a game that hides something, where not everybody may know it.
+    /// The move, as text; `None` in a game that hides something, where not every viewer may know it.
     pub text: Option<String>,
 }

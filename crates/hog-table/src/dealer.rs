@@ -9,39 +9,34 @@ use rand_core::SeedableRng;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::share::fresh_bytes;
-use crate::{BadHex32, Hex32, KeptDeal, SeedSource, Share, TableError, mixed_seed};
+use crate::hex32::fresh_bytes;
+use crate::{BadHex32, Hex32, SavedDeal, SeedSource, TableError};
 
 /// Hashed before the seed of a deal to get that of the next one. Never changed: a seed means the same
 /// for ever.
 const NEXT_DEAL: &[u8] = b"hog: the next deal";
 
-/// Makes the moves of chance of one deal after the other, each from one seed of 256 bits, which is
+/// Hashed before a seed and the shares to get the seed of the cards. Never changed either.
+const MIXED_DEAL: &[u8] = b"hog: a mixed deal";
+
+/// Makes the moves of chance of one deal after the other. Each deal has one seed of 256 bits, which is
 /// decided before its first card.
 ///
-/// A seed that is given deals the same game again, and then, one deal after the other, the same
-/// games: the seed of the next deal is the SHA-256 of a fixed phrase and the seed before it.
-/// Without one, every deal has 32 fresh bytes from the operating system. Players may have added
-/// [shares](Share) to a deal; each belongs to that deal alone.
+/// A given seed deals the same series of games each time: the seed of the next deal is the SHA-256 of a
+/// fixed phrase and the seed before it. Without a given seed, every deal has 32 fresh bytes from the
+/// operating system. Players may have added shares to a deal ([`mixed_seed`]); they count for that deal only.
 ///
-/// A dealer writes its seed nowhere, not even for debugging; see [`proof`](Dealer::proof).
+/// Debugging does not print the seed. [`DealProof`] is what players see of it.
 pub struct Dealer {
-    source: Source,
+    /// The seed of the first deal, if it was given.
+    given: Option<[u8; 32]>,
     /// The present deal, begun when chance first moves in it.
     deal: Option<Box<Deal>>,
 }
 
-/// Where seeds come from.
-enum Source {
-    /// The operating system, anew for every deal.
-    System,
-    /// The seed of the first deal, from which the others follow.
-    Given([u8; 32]),
-}
-
 struct Deal {
     seed: [u8; 32],
-    shares: Vec<Share>,
+    shares: Vec<Hex32>,
     rng: ChaCha8Rng,
 }
 
@@ -49,48 +44,42 @@ impl Dealer {
     /// A dealer that deals from this seed or, without one, from seeds of the operating system.
     #[must_use]
     pub const fn new(seed: Option<[u8; 32]>) -> Self {
-        let source = match seed {
-            Some(seed) => Source::Given(seed),
-            None => Source::System,
-        };
-        Self { source, deal: None }
+        let (given, deal) = (seed, None);
+        Self { given, deal }
     }
 
-    /// A dealer that goes on with a deal that was kept, from its beginning.
+    /// A dealer that deals a saved deal again, from its beginning.
     #[must_use]
-    pub fn resuming(kept: KeptDeal) -> Self {
+    pub fn resuming(saved: SavedDeal) -> Self {
         Self {
-            source: match kept.source {
-                SeedSource::Fresh => Source::System,
-                SeedSource::Given => Source::Given(kept.seed),
-            },
-            deal: Some(Box::new(Deal::of(kept.seed, kept.shares))),
+            given: Some(saved.seed).filter(|_| saved.source == SeedSource::Given),
+            deal: Some(Box::new(Deal::of(saved.seed, saved.shares))),
         }
     }
 
-    /// The present deal, to be kept for another time; `None` if chance has not moved.
+    /// The present deal, to be saved; `None` if chance has not moved.
     #[must_use]
-    pub fn kept(&self) -> Option<KeptDeal> {
+    pub fn saved(&self) -> Option<SavedDeal> {
         let Deal { seed, shares, .. } = self.deal.as_deref()?;
-        let source = match self.source {
-            Source::System => SeedSource::Fresh,
-            Source::Given(_) => SeedSource::Given,
+        let source = match self.given {
+            None => SeedSource::Fresh,
+            Some(_) => SeedSource::Given,
         };
-        Some(KeptDeal {
+        Some(SavedDeal {
             seed: *seed,
             source,
             shares: shares.clone(),
         })
     }
 
-    /// How far the present deal has come.
+    /// The position in the present deal.
     #[must_use]
     pub fn position(&self) -> u128 {
         let deal = self.deal.as_ref();
         deal.map_or(0, |deal| deal.rng.get_word_pos())
     }
 
-    /// Goes back to where the present deal had come once, so that the same is drawn again.
+    /// Goes back to an earlier position in the present deal, so that the same moves are drawn again.
     pub fn rewind(&mut self, position: u128) {
         if let Some(deal) = &mut self.deal {
             deal.rng.set_word_pos(position);
@@ -105,9 +94,9 @@ impl Dealer {
         let deal = match &mut self.deal {
             Some(deal) => deal,
             none @ None => {
-                let seed = match self.source {
-                    Source::Given(seed) => seed,
-                    Source::System => fresh_bytes()?,
+                let seed = match self.given {
+                    Some(seed) => seed,
+                    None => fresh_bytes()?,
                 };
                 none.insert(Box::new(Deal::of(seed, Vec::new())))
             }
@@ -121,30 +110,21 @@ impl Dealer {
     /// [`TableError::NoRandomness`] if the operating system gives no seed; the deal goes on.
     pub fn next_deal(&mut self) -> Result<(), TableError> {
         if let Some(deal) = &mut self.deal {
-            let seed = match self.source {
-                Source::Given(_) => {
+            let seed = match self.given {
+                Some(_) => {
                     let hash = Sha256::new().chain_update(NEXT_DEAL);
                     hash.chain_update(deal.seed).finalize().into()
                 }
-                Source::System => fresh_bytes()?,
+                None => fresh_bytes()?,
             };
             **deal = Deal::of(seed, Vec::new());
         }
         Ok(())
     }
-
-    /// What shows that the present deal is not changed any more.
-    ///
-    /// A seed that was given has no hash to show: a short one could be found by trying, and the player
-    /// who gave it knows it. The same goes for the seeds derived from it.
-    #[must_use]
-    pub fn proof(&self, stage: Stage) -> DealProof {
-        DealProof::of(self.kept().as_ref(), stage)
-    }
 }
 
 impl Deal {
-    fn of(seed: [u8; 32], shares: Vec<Share>) -> Self {
+    fn of(seed: [u8; 32], shares: Vec<Hex32>) -> Self {
         let rng = ChaCha8Rng::from_seed(mixed_seed(&seed, &shares));
         Self { seed, shares, rng }
     }
@@ -167,46 +147,40 @@ pub enum Stage {
     Over,
 }
 
-impl Stage {
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
-    pub(crate) const fn is_playing(&self) -> bool {
-        matches!(self, Self::Playing)
-    }
-}
-
-/// What shows that a deal was decided before its first card.
+/// The proof that a deal was decided before its first card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DealProof {
     /// Chance has not moved.
     Nothing,
-    /// The seed was given with the name of the game, so that some know it.
+    /// The seed was given with the name of the game. It has no commitment: the player who gave it knows
+    /// it, and a short seed could be found from its hash by trying.
     Given,
-    /// The game goes on: the hash of the seed, which does not tell the seed, and which no other seed
-    /// has.
+    /// The game goes on: the hash of the seed, which does not reveal the seed.
     Committed {
         /// The hash.
         commitment: Commitment,
-        /// What players have added to the seed.
-        shares: Vec<Share>,
+        /// The shares of the players.
+        shares: Vec<Hex32>,
     },
-    /// The game is over: the hash, and the seed for all to check.
+    /// The game is over: the hash, and the seed, which every player can check against it.
     Revealed {
-        /// What was shown before.
+        /// The hash that was shown before.
         commitment: Commitment,
-        /// What players have added to the seed; [`mixed_seed`] is what dealt.
-        shares: Vec<Share>,
-        /// The seed of which it is the hash.
-        seed: RevealedSeed,
+        /// The shares of the players; [`mixed_seed`] is the seed of the cards.
+        shares: Vec<Hex32>,
+        /// The seed.
+        seed: Hex32,
     },
 }
 
 impl DealProof {
-    /// What may be told of a deal at this stage.
-    pub(crate) fn of(deal: Option<&KeptDeal>, stage: Stage) -> Self {
+    /// What players may know of a deal at this stage.
+    #[must_use]
+    pub fn of(deal: Option<&SavedDeal>, stage: Stage) -> Self {
         let Some(deal) = deal else {
             return Self::Nothing;
         };
-        let KeptDeal { seed, source, .. } = deal;
+        let SavedDeal { seed, source, .. } = deal;
         let (commitment, shares) = (Commitment::to(seed), deal.shares.clone());
         match (source, stage) {
             (SeedSource::Given, _) => Self::Given,
@@ -214,7 +188,7 @@ impl DealProof {
             (SeedSource::Fresh, Stage::Over) => Self::Revealed {
                 commitment,
                 shares,
-                seed: RevealedSeed(*seed),
+                seed: Hex32(*seed),
             },
         }
     }
@@ -222,13 +196,13 @@ impl DealProof {
 
 /// The SHA-256 of the 32 bytes of a seed. It is written as 64 hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Commitment([u8; 32]);
+pub struct Commitment(Hex32);
 
 impl Commitment {
     /// The commitment to a seed.
     #[must_use]
     pub fn to(seed: &[u8; 32]) -> Self {
-        Self(Sha256::digest(seed).into())
+        Self(Hex32(Sha256::digest(seed).into()))
     }
 }
 
@@ -236,22 +210,45 @@ impl FromStr for Commitment {
     type Err = BadHex32;
 
     fn from_str(text: &str) -> Result<Self, BadHex32> {
-        text.parse().map(|Hex32(bytes)| Self(bytes))
+        text.parse().map(Self)
     }
 }
 
 impl fmt::Display for Commitment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Hex32(self.0).fmt(f)
+        self.0.fmt(f)
     }
 }
 
-/// The seed of a game that is over. It is written as 64 hexadecimal digits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RevealedSeed(pub [u8; 32]);
+/// The seed from which cards are dealt: the SHA-256 of a fixed phrase, the seed of the commitment and the
+/// shares of the players, in this order. Without shares, the seed itself.
+///
+/// A share is 32 bytes that a player adds, so that the dealer alone does not decide the deal. The dealer
+/// must not know them when it shows its commitment; afterwards they are no secret.
+#[must_use]
+pub fn mixed_seed(seed: &[u8; 32], shares: &[Hex32]) -> [u8; 32] {
+    if shares.is_empty() {
+        return *seed;
+    }
+    let mut hash = Sha256::new().chain_update(MIXED_DEAL).chain_update(seed);
+    for share in shares {
+        hash.update(share.0);
+    }
+    hash.finalize().into()
+}
 
-impl fmt::Display for RevealedSeed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Hex32(self.0).fmt(f)
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// By `sha256sum` of the phrase, 32 bytes of 0 and 32 bytes each of 1 and 2. It must be the same
+    /// for ever: saved games depend on it.
+    #[test]
+    fn a_mixed_seed_is_the_hash_of_all_parts() {
+        let shares = [Hex32([1; 32]), Hex32([2; 32])];
+        let mixed = Hex32(mixed_seed(&[0; 32], &shares));
+        let expected = "6fff181baedfa077bc80f3367efa47f24068f9741188f788457b7212c30926e5";
+        assert_eq!(mixed.to_string(), expected);
+        assert_eq!(mixed_seed(&[7; 32], &[]), [7; 32]);
     }
 }

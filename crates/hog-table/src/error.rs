@@ -1,14 +1,14 @@
-//! What can go wrong at a table. Nothing has changed then.
+//! Errors of a table, which leave it unchanged.
 
 use thiserror::Error;
 
-/// Why something was not done.
+/// Why a table refused an act.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TableError {
     /// The text means no move.
     #[error("{text} is not a move: expected {expected}")]
     NotAMove {
-        /// What was given, shortened and in quotes.
+        /// The text, shortened and in quotes.
         text: String,
         /// What a move looks like.
         expected: String,
@@ -19,11 +19,11 @@ pub enum TableError {
         /// Why.
         objection: String,
     },
-    /// Another seat is to move. The rules were not asked about the move, since their answer may tell
+    /// Another seat is to move. The rules were not asked about the move, since their answer may reveal
     /// what is hidden.
     #[error("it is not your turn: {mover} is to move")]
     NotYourTurn {
-        /// What people call the seat that is to move.
+        /// The name of the seat that is to move.
         mover: String,
     },
     /// No move can be made any more.
@@ -35,7 +35,7 @@ pub enum TableError {
     /// There is no move to take back.
     #[error("no move was made yet")]
     NothingToUndo,
-    /// No move was taken back since one was made anew.
+    /// No move was taken back, or another one was made since.
     #[error("there is no move to make again")]
     NothingToRedo,
     /// In a game that hides something moves are taken back only if all agree.

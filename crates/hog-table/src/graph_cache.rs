@@ -1,4 +1,4 @@
-//! Whole graphs of games, which all tables of one game share.
+//! A cache of whole graphs of games, which all tables share.
 
 use std::any::Any;
 use std::collections::VecDeque;
@@ -12,7 +12,7 @@ use hog_games::catalogue::{Choice, Listed};
 
 use crate::NoSuggestion;
 
-/// Maximum number of states of a small graph, which is built while others are.
+/// Maximum number of states of a small graph; small graphs are built at the same time.
 const SMALL: usize = 50_000;
 
 /// Maximum number of states of any graph: enough for the small cube.
@@ -21,7 +21,7 @@ const MAX_STATES: usize = 4_000_000;
 /// Maximum number of states of all graphs that are kept, at fifty to eighty bytes each.
 const CAPACITY: usize = MAX_STATES;
 
-/// Number of states by which a game counts whose graph is too large.
+/// Number of states that the entry of a too large game counts as.
 const COST_OF_TOO_LARGE: usize = 10_000;
 
 /// How often a thread that waits to build a large graph checks whether it is to stop.
@@ -30,22 +30,22 @@ const CHECK_INTERVAL: Duration = Duration::from_millis(20);
 /// The graph of a game, analysed.
 type Graph<G> = Arc<Analysis<Arc<G>>>;
 
-/// The graphs that were used last, as many as fit. Clones share them.
+/// A cache of the graphs that were used last, as many as fit. Clones share it.
 ///
-/// A graph may take hundreds of megabytes, so that one large graph is built at a time.
+/// A graph may take hundreds of megabytes, so only one large graph is built at a time.
 #[derive(Clone, Default)]
 pub struct GraphCache(Arc<Shared>);
 
 #[derive(Default)]
 struct Shared {
-    kept: Mutex<Kept>,
+    kept: Mutex<Entries>,
     /// Held while a large graph is built.
     building: Mutex<()>,
 }
 
-/// What is known of games, the one used last at the end.
+/// The cached graphs, the one used last at the end.
 #[derive(Default)]
-struct Kept(VecDeque<Entry>);
+struct Entries(VecDeque<Entry>);
 
 #[derive(Clone)]
 struct Entry {
@@ -114,12 +114,12 @@ impl GraphCache {
         built
     }
 
-    fn kept(&self) -> MutexGuard<'_, Kept> {
+    fn kept(&self) -> MutexGuard<'_, Entries> {
         self.0.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Kept {
+impl Entries {
     fn find<G: Listed>(&mut self, choice: &Choice) -> Option<Result<Graph<G>, NoSuggestion>> {
         let index = self.0.iter().position(|entry| entry.choice == *choice)?;
         let entry = self.0.remove(index)?;
@@ -180,7 +180,7 @@ mod tests {
         }
     }
 
-    fn names(kept: &Kept) -> Vec<String> {
+    fn names(kept: &Entries) -> Vec<String> {
         let entries = kept.0.iter();
         entries.map(|entry| entry.choice.to_string()).collect()
     }
@@ -199,7 +199,7 @@ mod tests {
 
     #[test]
     fn the_entries_used_longest_ago_make_room() {
-        let mut kept = Kept::default();
+        let mut kept = Entries::default();
         for (game, states) in [("hex:2", CAPACITY / 2), ("hex:3", CAPACITY / 4)] {
             kept.put(entry(game, states));
         }

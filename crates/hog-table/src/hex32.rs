@@ -1,30 +1,47 @@
-//! Thirty-two bytes as text.
+//! Thirty-two bytes as text: seeds, shares of deals, salts and hashes.
 
 use std::fmt;
 use std::str::FromStr;
 
 use hog_games::catalogue::Seed;
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
-/// Thirty-two bytes. As text: 64 hexadecimal digits.
-///
-/// It shows nothing of itself for debugging, since it may be a secret.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+use crate::TableError;
+
+/// Thirty-two bytes. As text: 64 hexadecimal digits. Debugging does not print them, since they may be a
+/// secret.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Hex32(pub [u8; 32]);
 
-/// A text that is not 64 hexadecimal digits. It does not tell what was there instead, which may be a
-/// secret.
+/// A text that is not 64 hexadecimal digits. The error does not quote the text, which may be a secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("expected 64 hexadecimal digits")]
 pub struct BadHex32;
+
+impl Hex32 {
+    /// Random bytes from the operating system.
+    ///
+    /// # Errors
+    /// [`TableError::NoRandomness`] if it gives none.
+    pub fn fresh() -> Result<Self, TableError> {
+        fresh_bytes().map(Self)
+    }
+}
+
+/// 32 random bytes from the operating system.
+pub(crate) fn fresh_bytes() -> Result<[u8; 32], TableError> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(|_| TableError::NoRandomness)?;
+    Ok(bytes)
+}
 
 impl FromStr for Hex32 {
     type Err = BadHex32;
 
     fn from_str(text: &str) -> Result<Self, BadHex32> {
-        // Of other lengths a seed is a number.
+        // A shorter text would be read as a decimal number.
         let digits = Some(text).filter(|text| text.len() == 64);
         let seed = digits.and_then(Seed::read).ok_or(BadHex32)?;
         Ok(Self(seed.bytes()))
@@ -43,17 +60,18 @@ impl fmt::Debug for Hex32 {
     }
 }
 
-impl TryFrom<String> for Hex32 {
-    type Error = BadHex32;
-
-    fn try_from(text: String) -> Result<Self, BadHex32> {
-        text.parse()
+impl Serialize for Hex32 {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 
-impl From<Hex32> for String {
-    fn from(digits: Hex32) -> Self {
-        digits.to_string()
+impl<'de> Deserialize<'de> for Hex32 {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        // Read as any JSON first: an error about its type would quote the value.
+        let value = serde_json::Value::deserialize(deserializer)?;
+        let digits = value.as_str().and_then(|digits| digits.parse().ok());
+        digits.ok_or_else(|| D::Error::custom(BadHex32))
     }
 }
 
@@ -77,5 +95,6 @@ mod tests {
             assert_eq!(bad.parse::<Hex32>(), Err(BadHex32), "{bad}");
         }
         assert_eq!(format!("{digits:?}"), "Hex32(…)");
+        assert_ne!(Hex32::fresh(), Ok(Hex32::fresh().unwrap()));
     }
 }

@@ -1,4 +1,4 @@
-//! Jobs: long work that is done while the table goes on.
+//! Long work that is done in the background, and its results.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -17,7 +17,7 @@ pub type Work<T> = Box<dyn FnOnce(&Control<'_>) -> T + Send>;
 /// Called from another thread when a poll will bring news. It must not take long.
 pub type Waker = Arc<dyn Fn() + Send + Sync>;
 
-/// Where the long work of tables is done, and the graphs of games that it shares.
+/// Does the long work of tables, in a pool or inline, and keeps the graphs of games that tables share.
 #[derive(Clone)]
 pub struct Executor {
     place: Place,
@@ -49,16 +49,16 @@ impl Executor {
         WorkerPool::for_tables().map(Self::pool)
     }
 
-    /// Work is done to its end inside [`poll`](Job::poll), so that the same calls have the same
-    /// answers, of engines that do not go by the time. For tests and replayed sessions.
+    /// Work is done to its end inside [`poll`](Job::poll), so that the same calls give the same results, unless
+    /// an engine has a time limit. For tests and replayed sessions.
     #[must_use]
     pub fn inline() -> Self {
         let max_progress = u64::MAX;
         Self::at(Place::Inline { max_progress })
     }
 
-    /// As [`inline`](Self::inline), but work that is not done after a few milliseconds is told to
-    /// stop. For very many sessions with engines of any strength.
+    /// As [`inline`](Self::inline), but work that takes longer than a few milliseconds is stopped. For large
+    /// numbers of sessions with engines of any strength.
     #[must_use]
     pub fn inline_briefly() -> Self {
         let max_progress = BRIEF;
@@ -137,7 +137,7 @@ enum State<T> {
     },
 }
 
-/// What a job and the thread at work on it tell each other.
+/// The flags and the progress that a job shares with its thread.
 #[derive(Default)]
 struct Signals {
     stop: AtomicBool,
@@ -152,7 +152,7 @@ pub enum JobPoll<T> {
     Pending,
     /// Its result, which is returned once.
     Ready(T),
-    /// It will never give a result.
+    /// Its work panicked: there will be no result.
     Lost,
 }
 
@@ -190,8 +190,8 @@ impl<T> Job<T> {
         self.signals.begun.load(Ordering::Relaxed)
     }
 
-    /// Tells the work to end soon with what it has found. Work that has not begun still begins, and
-    /// ends at once.
+    /// Asks the work to end soon with the result it has. Work that has not begun still begins, and ends at
+    /// once.
     pub fn stop(&self) {
         self.signals.stop.store(true, Ordering::Relaxed);
     }

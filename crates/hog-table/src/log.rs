@@ -1,8 +1,8 @@
-//! The log of a game: what happened, one entry after the other.
+//! The entries of a game's log.
 //!
-//! Every act of a [`LiveTable`](crate::LiveTable) gives the entry of what it did, and
-//! [`LiveTable::apply`](crate::LiveTable::apply) does it again at another table: so a log is the game. In an
-//! entry seats are counted from 1, as in save files, and the clock is that after it.
+//! Every act of a [`LiveTable`](crate::LiveTable) returns its entry, and
+//! [`LiveTable::apply`](crate::LiveTable::apply) replays it at another table: so the log determines the game.
+//! Seats in entries are counted from 1, as in save files; clocks have the times after the entry.
 
 use serde::{Deserialize, Serialize};
 
@@ -23,7 +23,7 @@ pub enum GameEntry {
     TimeUp(TimeUp),
 }
 
-/// A move was made. It may tell what is hidden, so it is for no viewer.
+/// A move was made. The entry may reveal what is hidden, so it is shown to no viewer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Moved {
@@ -32,7 +32,7 @@ pub struct Moved {
     /// The move, as it is written.
     pub text: String,
     /// Who made it.
-    #[serde(default, skip_serializing_if = "Maker::is_sitter")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub maker: Maker,
     /// The request for it, if a client sent one.
     #[serde(rename = "act", default, skip_serializing_if = "Option::is_none")]
@@ -40,7 +40,7 @@ pub struct Moved {
     /// The times of all seats.
     pub clock: Vec<Spent>,
     /// Whether the game goes on after it.
-    #[serde(default, skip_serializing_if = "Stage::is_playing")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub stage: Stage,
 }
 
@@ -73,7 +73,7 @@ pub struct MadeAgain {
     /// The times of all seats.
     pub clock: Vec<Spent>,
     /// Whether the game goes on after them.
-    #[serde(default, skip_serializing_if = "Stage::is_playing")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub stage: Stage,
 }
 
@@ -109,11 +109,9 @@ pub enum Maker {
     Helper,
 }
 
-impl Maker {
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
-    const fn is_sitter(&self) -> bool {
-        matches!(self, Self::Sitter)
-    }
+/// Whether a field has its default value and need not be written.
+pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 impl GameEntry {

@@ -1,4 +1,4 @@
-//! How much time there is for a game.
+//! Time controls.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,27 +7,27 @@ use std::time::Duration;
 use hog_core::quoted;
 use thiserror::Error;
 
-/// How a clock goes. As text: `up`, or a limit with what every move adds, such as `10m`, `90s` or
-/// `1h30m+5s`.
+/// The time control of a game. As text: `up`, or a limit, with an increment if there is one, such as `10m`,
+/// `90s` or `1h30m+5s`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pace {
-    /// It counts the time that was used, and no seat loses on time.
+    /// The clock counts the time used, and no seat loses on time.
     #[default]
     Up,
-    /// It counts down, and who has no time left has lost.
+    /// The clock counts down, and a seat without time left has lost.
     Down {
-        /// The time that every seat has.
+        /// The time of every seat.
         limit: Duration,
-        /// What every move adds to it.
+        /// The time that every move adds.
         increment: Duration,
     },
 }
 
-/// A text that is no pace.
+/// A text that is not a time control.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{text} is not a time for a game: expected up, or a limit such as 10m, 90s or 1h30m+5s")]
 pub struct BadPace {
-    /// What was given, shortened and in quotes.
+    /// The text, shortened and in quotes.
     pub text: String,
 }
 

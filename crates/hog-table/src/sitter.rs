@@ -1,4 +1,4 @@
-//! Who sits on a seat.
+//! Sitters: the person or engine that plays a seat.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,12 +6,13 @@ use std::str::FromStr;
 use hog_engines::EngineName;
 use hog_games::catalogue::NameError;
 
-/// Who sits on a seat. As text: `person`, `nobody`, or the name of an engine.
+/// The occupant of a seat at a table: a person, an engine, or none. As text: `person`, the name of an engine,
+/// or `nobody`.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Sitter {
-    /// A person, who says what to play.
+    /// A person, who makes the moves.
     Person,
-    /// An engine, which moves by itself.
+    /// An engine with this name, which moves by itself.
     Engine(EngineName),
     /// The seat is free: the game waits, unless an engine is told to move there.
     Nobody,

@@ -1,4 +1,4 @@
-//! What is known of whether the states of a game can be won, and the search for it.
+//! The results of a solver at a table: which states can be won, and by which lines.
 
 use std::any::Any;
 use std::collections::{HashMap, HashSet};
@@ -14,40 +14,37 @@ use crate::Work;
 /// [`Solve::learn`](crate::Solve::learn) takes what it finds.
 pub type Search = Work<Finding>;
 
-/// What a [`Search`] found, with the state for which it did.
+/// The result of a [`Search`], with the state that was searched.
 pub struct Finding {
+    /// A [`Found`] of the game's type.
     found: Box<dyn Any + Send>,
-    winnable: fn(&dyn Any) -> Option<Winnable<String>>,
+    winnable: Winnable<String>,
 }
 
 impl Finding {
     fn of<G: Listed>(found: Found<G>) -> Self {
         Self {
+            winnable: in_text(&*found.game, &found.state, &found.winnable),
             found: Box::new(found),
-            winnable: |found| {
-                let found = found.downcast_ref::<Found<G>>()?;
-                Some(in_text(&*found.game, &found.state, &found.winnable))
-            },
         }
     }
 
-    /// What was found, with moves as text.
+    /// The result, with moves as text.
     #[must_use]
     pub fn winnable(&self) -> Winnable<String> {
-        let winnable = (self.winnable)(self.found.as_ref());
-        winnable.expect("it was made with what is found in it")
+        self.winnable.clone()
     }
 }
 
-/// What came of looking back for a state that can be won.
+/// The result of looking back for a state that can be won.
 pub struct LookedBack {
-    /// How many moves must at least be taken back; `None` if no such state was found.
+    /// The least number of moves to take back; `None` if no such state was found.
     pub moves: Option<usize>,
-    /// What was found of the states on the way.
+    /// The results for the states on the way.
     pub findings: Vec<Finding>,
 }
 
-/// What a finding holds.
+/// The content of a finding, with its type.
 struct Found<G: Listed> {
     game: Arc<G>,
     state: G::State,
@@ -80,7 +77,7 @@ pub(crate) fn in_text<G: Listed>(
 /// How a search ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum End {
-    /// By itself: the same search would say the same again.
+    /// By itself: the same search would have the same result again.
     ByItself,
     /// It was stopped.
     Stopped,
@@ -95,49 +92,37 @@ enum Known<M> {
         left: usize,
     },
     Impossible,
-    /// A search that was as careful as any did not find out.
+    /// The most careful search ended without an answer.
     Unknown {
         states: u64,
     },
 }
 
-/// What the solver of a game has found so far.
+/// The results of a game's solver so far.
 ///
-/// What was found of a state stays true, so that a late result is not lost: it is there when the state
-/// comes back. A line is kept move by move, and following it needs no new search.
+/// The result for a state stays true, so that a late one is stored for when the state comes back. A line is
+/// stored move by move, so that following it needs no new search.
 pub(crate) struct Solutions<G: Listed> {
     game: Arc<G>,
-    solver: Solver,
+    has_solver: bool,
     known: HashMap<G::Key, Known<G::Move>>,
     /// The states for which a short line was looked for.
     shortened: HashSet<G::Key>,
 }
 
-/// Whether a game has a solver.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Solver {
-    Present,
-    Absent,
-}
-
 impl<G: Listed> Solutions<G> {
     pub(crate) fn new(game: &Arc<G>) -> Self {
         // A solver knows the whole state: its results would tell what is hidden.
-        let has_solver = G::HIDES == Hides::Nothing && solver_of(game.as_ref()).is_some();
         Self {
             game: Arc::clone(game),
-            solver: if has_solver {
-                Solver::Present
-            } else {
-                Solver::Absent
-            },
+            has_solver: G::HIDES == Hides::Nothing && solver_of(game.as_ref()).is_some(),
             known: HashMap::new(),
             shortened: HashSet::new(),
         }
     }
 
-    pub(crate) fn has_solver(&self) -> bool {
-        self.solver == Solver::Present
+    pub(crate) const fn has_solver(&self) -> bool {
+        self.has_solver
     }
 
     /// What is known of a state without a search.
@@ -163,16 +148,7 @@ impl<G: Listed> Solutions<G> {
         })
     }
 
-    /// Keeps what a search of this care has found.
-    fn take_in(&mut self, state: &G::State, winnable: &Winnable<G::Move>, care: Care, end: End) {
-        self.keep(state, winnable, end);
-        // A search that was cut short may do better another time.
-        if care == Care::Short && end == End::ByItself {
-            self.note_shortened(state);
-        }
-    }
-
-    /// The line from a state is short, and so are its ends.
+    /// Notes that the line from a state is short, and so are its parts to the end.
     fn note_shortened(&mut self, state: &G::State) {
         let mut state = state.clone();
         for mv in self.line(&state) {
@@ -181,7 +157,7 @@ impl<G: Listed> Solutions<G> {
         }
     }
 
-    /// The search for a state, which does not take long if all is known.
+    /// The search for a state, which is short if the result is known.
     pub(crate) fn search(&self, state: &G::State, care: Care) -> Search {
         let known = self.known_for(state, care);
         let (game, state) = (Arc::clone(&self.game), state.clone());
@@ -212,31 +188,23 @@ impl<G: Listed> Solutions<G> {
         Box::new(move |control| look_back(&game, earlier, control))
     }
 
-    /// Keeps what a search of this table found, or gives it back: what another game's search found
-    /// says nothing here.
-    pub(crate) fn learn(&mut self, finding: Finding) -> Option<Finding> {
-        let Finding { found, winnable } = finding;
-        let other = |found| Finding { found, winnable };
-        match found.downcast::<Found<G>>() {
-            Ok(found) if Arc::ptr_eq(&found.game, &self.game) => {
-                let Found {
-                    state,
-                    winnable,
-                    end,
-                    care,
-                    ..
-                } = *found;
-                self.take_in(&state, &winnable, care, end);
-                None
-            }
-            Ok(found) => Some(other(found)),
-            Err(found) => Some(other(found)),
+    /// Stores the result of a search, unless it was a search by other rules or of another table.
+    pub(crate) fn learn(&mut self, finding: &Finding) {
+        let found = finding.found.downcast_ref::<Found<G>>();
+        let Some(found) = found.filter(|found| Arc::ptr_eq(&found.game, &self.game)) else {
+            return;
+        };
+        self.keep(&found.state, &found.winnable, found.end);
+        // A search that was cut short may do better another time.
+        if found.care == Care::Short && found.end == End::ByItself {
+            self.note_shortened(&found.state);
         }
     }
 
-    /// A move was made or taken back: what is known of one state says something of the other.
+    /// Derives results from a move that was made or taken back: that of one state says something about the
+    /// other.
     pub(crate) fn moved(&mut self, before: &G::State, mv: G::Move, after: &G::State) {
-        if self.solver == Solver::Absent {
+        if !self.has_solver {
             return;
         }
         match (self.known(before), self.known(after)) {
@@ -263,7 +231,7 @@ impl<G: Listed> Solutions<G> {
         }
     }
 
-    /// Keeps every state of a line that wins.
+    /// Stores every state of a line that wins.
     fn keep_line(&mut self, state: &G::State, line: &[G::Move]) {
         let mut state = state.clone();
         for (left, next) in (1..=line.len()).rev().zip(line) {
@@ -274,8 +242,8 @@ impl<G: Listed> Solutions<G> {
         }
     }
 
-    /// Keeps what is known of a state, unless as much was known before. Of two lines the shorter
-    /// one is kept, so that fewer moves are left after every move of a line.
+    /// Stores a result for a state, unless the stored one says as much. Of two lines the shorter one is
+    /// stored, so that fewer moves are left after every move of a line.
     fn put(&mut self, state: &G::State, new: Known<G::Move>) {
         if self.game.turn(state).is_over() {
             return;
@@ -306,7 +274,7 @@ impl<G: Listed> Solutions<G> {
     }
 }
 
-/// How a search has ended. A quick one gives up early, which says nothing of others.
+/// How a search has ended. That a quick one gives up says nothing about others.
 fn end_of(care: Care, control: &Control<'_>) -> End {
     match (care, control.report(0)) {
         (Care::Certain | Care::Short, Ok(())) => End::ByItself,
@@ -314,10 +282,10 @@ fn end_of(care: Care, control: &Control<'_>) -> End {
     }
 }
 
-/// A state of the game, with what is known of it.
+/// A state of the game, with its result if that is known.
 type Earlier<G> = (<G as Game>::State, Option<Winnable<<G as Game>::Move>>);
 
-/// Goes through states with what is known of them until one can be won.
+/// Searches states, unless their result is known, until one can be won.
 fn look_back<G: Listed>(
     game: &Arc<G>,
     earlier: Vec<Earlier<G>>,

@@ -1,23 +1,23 @@
-//! What a table says of the moves that can be made.
+//! Exact advice on moves, from the whole graph of a game.
 
 use hog_core::analysis::Worth;
 use thiserror::Error;
 
-/// A move, and what it is worth to the player who makes it.
+/// A move with its exact value for the player who makes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Advice {
     /// The move, as text.
     pub text: String,
-    /// What the state after it is worth to that player.
+    /// The value of the state after it, for that player.
     pub worth: Worth,
 }
 
-/// All moves of a state, and how play goes on: exact, from the whole graph of the game.
+/// All moves of a state with their exact values, and a line of best play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RankedMoves {
     /// The moves, best first.
     pub moves: Vec<Advice>,
-    /// Best play to the end, or until it comes back to a state of it.
+    /// The line of best play to the end, or until a state comes again.
     pub line: Vec<String>,
 }
 
@@ -30,10 +30,10 @@ pub enum NoSuggestion {
     /// The graph of the game is too large to be searched whole.
     #[error("this game is too large to know what its moves are worth")]
     TooLarge,
-    /// Chance takes part, so what can be forced is not all that matters.
+    /// Chance takes part, so that no value can be forced.
     #[error("chance takes part in this game, so no move is certain")]
     Chance,
-    /// The whole graph tells what is hidden.
+    /// The whole graph would reveal what is hidden.
     #[error("this game hides something, so no move is certain")]
     Hidden,
     /// The search was stopped.

@@ -1,4 +1,4 @@
-//! What every game in progress offers, and what only some games do.
+//! The interface of a game in progress, with the parts that only some games have.
 
 use hog_board::{Kind, Layout, View, Viewer};
 use hog_core::{Control, Hides, Seat, Turn};
@@ -6,62 +6,62 @@ use hog_engines::{Aid, CannotSearch, Care, Engine, EngineName, Thought, Winnable
 use hog_games::catalogue::Choice;
 
 use crate::{
-    Act, Consent, DealProof, Finding, GraphCache, Kept, LookedBack, Marks, NoSuggestion, Noticed,
-    RankedMoves, Remade, Search, TableError, Work,
+    Act, Consent, DealProof, Finding, GameRecord, GraphCache, LookedBack, Marks, NoSuggestion,
+    Noticed, RankedMoves, Remade, Search, TableError, Work,
 };
 
 /// A game in progress.
 ///
-/// Every question names the viewer who asks, and the answer tells nothing else: two lines of play that
-/// are the same to a viewer get the same answers. In a game that hides nothing every viewer is told
-/// everything.
+/// Every question names the viewer who asks, and the answer depends on what that viewer may know: two lines
+/// of play that look the same to a viewer get the same answers. In a game that hides nothing every viewer
+/// is told everything.
 ///
 /// The table's dealer makes the moves of chance at once.
-pub trait Table: Describe + Keep + Advise + Send {
-    /// Whose turn it is. Every viewer knows that.
+pub trait Table: Describe + Advise + Send {
+    /// The turn. Every viewer knows it.
     fn turn(&self) -> Turn;
 
     /// Number of moves that the seats have made. Every viewer knows that.
     fn length(&self) -> usize;
 
-    /// By how much a seat is ahead of the others, where the game counts that. Every viewer knows it.
+    /// The margin by which a seat is ahead of the others, if the game counts one. Every viewer knows it.
     fn margin(&self, seat: Seat) -> Option<i32>;
 
     /// What a viewer sees now.
     fn view(&mut self, viewer: Viewer) -> View;
 
     /// The state in a text form that other programs read, in whole lines; `None` if the game has no
-    /// such form or hides something, since the text tells all.
+    /// such form, or hides something that the text would reveal.
     fn text(&self) -> Option<String>;
 
     /// The legal moves with their gestures. In a game that hides something only the seat to move is
     /// told them.
     fn acts(&self, viewer: Viewer) -> Vec<Act>;
 
-    /// The legal moves as text, told to the same viewers.
+    /// The legal moves as text, for the viewers of [`acts`](Table::acts).
     fn moves(&self, viewer: Viewer) -> Vec<String>;
 
     /// Places worth marking. In a game that hides something only the seat that made a move is shown
     /// where.
     fn marks(&self, viewer: Viewer) -> Marks;
 
-    /// What the viewer noticed, as text, oldest first: in a game that hides nothing, the moves.
+    /// The viewer's observations as text, oldest first: in a game that hides nothing, the moves.
     fn history(&self, viewer: Viewer) -> Vec<String> {
         let noticed = self.history_from(viewer, 0).into_iter();
         noticed.map(|noticed| noticed.text).collect()
     }
 
-    /// What the viewer noticed from a step on, oldest first. Earlier steps cost nothing.
+    /// The viewer's observations from a step on, oldest first. Earlier steps cost no time.
     fn history_from(&self, viewer: Viewer, step: usize) -> Vec<Noticed>;
 
     /// How many steps were made so far: moves of seats and of chance.
     fn steps(&self) -> usize;
 
-    /// Makes a move that is given as text, for the seat that wants to make it, and says how it is
-    /// written.
+    /// Makes a move, given as text, for the seat that wants to make it, and returns the move as the game
+    /// writes it.
     ///
     /// # Errors
-    /// [`TableError`], and nothing has changed. It depends only on what the seat knows.
+    /// [`TableError`], and nothing has changed. The error depends only on what the seat knows.
     fn play(&mut self, seat: Seat, text: &str) -> Result<String, TableError>;
 
     /// Makes a move for the seat to move.
@@ -76,16 +76,16 @@ pub trait Table: Describe + Keep + Advise + Send {
         }
     }
 
-    /// Takes the last move of a seat back, with what chance made of it. The same move then has the
-    /// same answer of chance.
+    /// Takes the last move of a seat back, with the moves of chance after it. If the same move is made
+    /// again, chance moves as before.
     ///
     /// # Errors
     /// [`TableError`], and nothing has changed: no move was made yet, or the game hides something
     /// and the players were not asked.
     fn undo(&mut self, consent: Consent) -> Result<Remade, TableError>;
 
-    /// Makes the move again that was taken back last. Another move forgets what was taken back, the
-    /// very same one keeps the rest.
+    /// Makes the move again that was taken back last. Playing another move instead discards the moves that
+    /// were taken back; playing the same one keeps the rest of them.
     ///
     /// # Errors
     /// [`TableError`], and nothing has changed: there is no such move.
@@ -100,8 +100,7 @@ pub trait Table: Describe + Keep + Advise + Send {
     /// [`TableError::NoRandomness`], and nothing has changed.
     fn restart(&mut self) -> Result<(), TableError>;
 
-    /// Goes on with the same game but for habits, such as cards that go up by themselves. What was
-    /// played stays as it was.
+    /// Changes habits of the game, such as cards that go up by themselves, for the moves from now on.
     ///
     /// # Errors
     /// [`TableError::NotAdjustable`], and nothing has changed.
@@ -110,11 +109,18 @@ pub trait Table: Describe + Keep + Advise + Send {
     /// The solver, if the game has one.
     fn solver(&self) -> Option<&dyn Solve>;
 
-    /// The solver, to learn from it.
+    /// The solver, to store what a search has found.
     fn solver_mut(&mut self) -> Option<&mut dyn Solve>;
+
+    /// The record of the game, which is shown to no viewer.
+    fn record(&self) -> GameRecord;
+
+    /// The proof that the deal was decided before its first card: a commitment while the game goes on,
+    /// and the seed after the end.
+    fn deal_proof(&self) -> DealProof;
 }
 
-/// What the rules say of a game before it is played.
+/// The description of a game, which does not depend on the moves made.
 pub trait Describe {
     /// The name of the game, as in the catalogue.
     fn name(&self) -> &str;
@@ -125,38 +131,28 @@ pub trait Describe {
     /// Number of seats.
     fn seats(&self) -> usize;
 
-    /// What people call a seat.
+    /// The name of a seat, such as `X`.
     fn seat_name(&self, seat: Seat) -> String;
 
-    /// Where the places are.
+    /// The layout of the places.
     fn layout(&self) -> &Layout;
 
-    /// What the counters look like, by category.
+    /// The looks of the counters, by category.
     fn kinds(&self) -> &[Kind];
 
     /// Whether the game hides anything from a viewer.
     fn hides(&self) -> Hides;
 }
 
-/// What is kept of a game, and what is shown of its deal.
-pub trait Keep {
-    /// All there is to keep, for [`restore`](crate::restore). It is for no viewer.
-    fn kept(&self) -> Kept;
-
-    /// What shows that the deal is not changed while the game goes on, and after the end that it
-    /// was not.
-    fn deal_proof(&self) -> DealProof;
-}
-
-/// Engines and the whole graph of the game, which say which moves are good.
+/// Advice on moves, by engines and by the whole graph of the game.
 pub trait Advise {
-    /// The work of finding what the moves are worth, from the whole graph of the game. It fails if the
-    /// game is over, its graph is too large, or it hides something.
+    /// The work of ranking the moves by the whole graph of the game. It fails if the game is over, its
+    /// graph is too large, or it hides something.
     fn suggest(&self, graphs: &GraphCache) -> Work<Result<RankedMoves, NoSuggestion>>;
 
-    /// The work of an engine that thinks for the seat to move, by what that seat knows. It gives the
-    /// engine back, and moves as text. It fails if the game is over, the engine cannot play such a
-    /// game, or it was stopped before it found a move.
+    /// The work of an engine that thinks for the seat to move, by what that seat knows. It returns the
+    /// engine and its thought, with moves as text. It fails if the game is over, the engine cannot play
+    /// such a game, or it was stopped before it found a move.
     fn think(&self, engine: Engine) -> Work<(Engine, Result<Thought<String>, CannotSearch>)>;
 
     /// Whether an engine of this name can play the game at all.
@@ -165,32 +161,31 @@ pub trait Advise {
     /// [`CannotSearch`] if it cannot.
     fn can_play(&self, engine: &EngineName) -> Result<(), CannotSearch>;
 
-    /// What a seat that forgets nothing knows of what it does not see; `None` if the game has no
-    /// memory aid.
+    /// The memory aid of a seat: what can be inferred from everything the seat has observed; `None` if the
+    /// game has none.
     fn aid(&self, seat: Seat) -> Option<Aid>;
 }
 
-/// A solver, which finds out whether a solitaire can still be won.
+/// A solver, which decides whether a solitaire can still be won.
 pub trait Solve {
-    /// Whether the present state can be won, and by which line, if that is known without a search. A
-    /// line that was found is known from every state of it.
+    /// Whether the present state can be won, and by which line, if that is known without a search. Once a
+    /// line was found, the answer is known for every state on it.
     fn known(&self) -> Option<Winnable<String>>;
 
     /// The search for whether the present state can be won. [`learn`](Solve::learn) takes its result.
     fn search(&self, care: Care) -> Search;
 
-    /// The work of finding how many moves must at least be taken back until the state can be won for
-    /// certain; [`learn`](Solve::learn) takes what it finds besides.
+    /// The work of finding the least number of moves to take back to reach a state that is known to be
+    /// winnable; [`learn`](Solve::learn) takes its findings.
     fn look_back(&self) -> Work<LookedBack>;
 
-    /// Keeps what a search has found for the state for which it was found.
-    fn learn(&mut self, finding: Finding);
+    /// Stores the result of a search for the state that was searched.
+    fn learn(&mut self, finding: &Finding);
 
-    /// Whether the present state can be won, as it is known or as a search finds it.
+    /// Whether the present state can be won, by what is known and a search.
     fn winnable(&mut self, care: Care, control: &Control<'_>) -> Winnable<String> {
         let finding = self.search(care)(control);
-        let found = finding.winnable();
-        self.learn(finding);
-        self.known().unwrap_or(found)
+        self.learn(&finding);
+        self.known().unwrap_or_else(|| finding.winnable())
     }
 }

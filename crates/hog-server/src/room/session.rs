@@ -5,8 +5,8 @@ use std::sync::Arc;
 use hog_core::{Hides, Seat, Seats, Turn};
 use hog_store::house::{Entry, Occupant, Phase, Record, StoreHandle, Summary, TableLog, Token};
 use hog_table::{
-    Clock, Commitment, EntryError, Executor, LiveTable, RevealedSeed, Saved, SeedSource, Sitter,
-    Table, Waker,
+    Clock, Commitment, EntryError, Executor, Hex32, LiveTable, Saved, SeedSource, Sitter, Table,
+    Waker,
 };
 use tokio::task::spawn_blocking;
 
@@ -230,7 +230,7 @@ impl Session {
             Phase::Gathering | Phase::Playing => DealInfo::Committed { commitment, shares },
             Phase::Over => DealInfo::Revealed {
                 commitment,
-                seed: RevealedSeed(deal.seed).to_string(),
+                seed: Hex32(deal.seed).to_string(),
                 shares,
             },
         }

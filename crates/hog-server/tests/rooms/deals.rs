@@ -1,7 +1,7 @@
 //! Deals from the shares of all players.
 
 use hog_server::wire::{Action, DealInfo, ErrorCode, PhaseName, SitDown};
-use hog_table::{Commitment, Saved, Share};
+use hog_table::{Commitment, Hex32, Saved};
 
 use crate::house_kit::{Player, TestHouse, opened, token, wanted};
 
@@ -63,7 +63,7 @@ async fn the_deal_depends_on_all_shares() {
         panic!("it is over");
     };
     assert_eq!((&shown, &given), (&commitment, &shares));
-    let seed: Share = seed.parse().unwrap();
+    let seed: Hex32 = seed.parse().unwrap();
     assert_eq!(Commitment::to(&seed.0).to_string(), commitment);
     let saved = Saved::from_json(&ann.room.save().await.unwrap()).unwrap();
     let deal = saved.deal.unwrap();

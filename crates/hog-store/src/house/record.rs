@@ -1,10 +1,10 @@
-//! Records: what a table has come to besides its game.
+//! The state of a served table besides its game.
 
 use std::collections::HashMap;
 
 use hog_engines::EngineName;
 use hog_games::catalogue::NameError;
-use hog_table::{RequestId, Saved, Share, Sitter, Stage};
+use hog_table::{RequestId, Saved, Sitter, Stage};
 use thiserror::Error;
 
 use super::{
@@ -12,26 +12,26 @@ use super::{
 };
 use crate::TableId;
 
-/// What a table has come to by its entries, besides the game: who sits there, the shares of the deal, the
-/// chat, and which requests were granted. Moves and clocks are at the
-/// [`LiveTable`](hog_table::LiveTable), to which the same entries are [applied](Entry::apply_to).
+/// The state of a served table by its entries, besides the game: the occupants of seats, the shares of the
+/// deal, the chat, and the granted requests. The [`LiveTable`](hog_table::LiveTable) has the moves and
+/// clocks; the same entries are [applied](Entry::apply_to) to it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
     id: TableId,
     head: Head,
     version: Version,
     seats: Vec<Occupant>,
-    /// Shares of the deal by seat: those given so far, and after the deal those it was made of.
+    /// Shares of the deal by seat: those given so far, and after the deal those that were mixed into it.
     shares: Vec<Option<Hex32>>,
     phase: Phase,
     said: Vec<Said>,
-    /// Tokens of seats that were left.
+    /// The tokens of persons who left their seat.
     revoked: Vec<TokenHash>,
     rematch: Option<(TableId, Hex32)>,
     granted: HashMap<(usize, RequestId), (Version, GrantedAct)>,
 }
 
-/// Who sits on a seat.
+/// The occupant of a seat.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Occupant {
     /// The seat is free.
@@ -62,7 +62,7 @@ pub struct Said {
     pub text: String,
 }
 
-/// Why an entry cannot follow what has happened so far.
+/// Why an entry cannot follow the entries before it.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum BadEntry {
     /// There is no such seat.
@@ -85,36 +85,20 @@ pub enum BadEntry {
         /// Which, from 1.
         seat: usize,
     },
-    /// A share came when the cards were dealt already.
-    #[error("seat {seat} has a share of the deal, but the game has begun")]
-    LateShare {
-        /// Which, from 1.
-        seat: usize,
-    },
-    /// A share was given before.
-    #[error("seat {seat} has given its share of the deal before")]
-    SharedBefore {
-        /// Which, from 1.
-        seat: usize,
-    },
     /// There is no such engine.
     #[error("no such engine: {0}")]
     Engine(#[from] NameError),
-    /// The game begins once.
-    #[error("the game has begun already")]
-    HasBegun,
-    /// The game has not begun.
-    #[error("the game has not begun yet")]
-    NotBegun,
-    /// The game is over.
-    #[error("the game is over")]
-    Over,
-    /// The game goes on.
-    #[error("the game is not over yet")]
-    NotOver,
-    /// There is a rematch already.
-    #[error("there is a rematch of this game already")]
-    HasRematch,
+    /// It comes at the wrong time: before the game, during it or after it, or twice.
+    #[error("{0}")]
+    WrongTime(&'static str),
+    /// A share of the deal comes twice, or after the cards were dealt.
+    #[error("seat {seat} has {what}")]
+    Share {
+        /// The seat, from 1.
+        seat: usize,
+        /// What is wrong with its share.
+        what: &'static str,
+    },
 }
 
 impl Record {
@@ -211,7 +195,7 @@ impl Record {
         match (self.phase, share) {
             (Phase::Gathering, share) => self.shares[index] = share,
             (Phase::Playing | Phase::Over, None) => {}
-            (Phase::Playing | Phase::Over, Some(_)) => return Err(BadEntry::LateShare { seat }),
+            (Phase::Playing | Phase::Over, Some(_)) => return Err(late_share(seat)),
         }
         self.seats[index] = Occupant::Person(person);
         Ok(())
@@ -223,10 +207,13 @@ impl Record {
             return Err(BadEntry::SeatFree { seat });
         }
         if self.phase != Phase::Gathering {
-            return Err(BadEntry::LateShare { seat });
+            return Err(late_share(seat));
         }
         if self.shares[index].is_some() {
-            return Err(BadEntry::SharedBefore { seat });
+            return Err(BadEntry::Share {
+                seat,
+                what: "given its share of the deal before",
+            });
         }
         self.shares[index] = Some(share);
         Ok(())
@@ -248,7 +235,7 @@ impl Record {
 
     fn begin(&mut self) -> Result<(), BadEntry> {
         if self.phase != Phase::Gathering {
-            return Err(BadEntry::HasBegun);
+            return Err(BadEntry::WrongTime("the game has begun already"));
         }
         for seat in 1..=self.seats.len() {
             self.taken_seat(seat)?;
@@ -273,10 +260,12 @@ impl Record {
 
     fn link_rematch(&mut self, table: &TableId, salt: Hex32) -> Result<(), BadEntry> {
         if self.phase != Phase::Over {
-            return Err(BadEntry::NotOver);
+            return Err(BadEntry::WrongTime("the game is not over yet"));
         }
         if self.rematch.is_some() {
-            return Err(BadEntry::HasRematch);
+            return Err(BadEntry::WrongTime(
+                "there is a rematch of this game already",
+            ));
         }
         self.rematch = Some((table.clone(), salt));
         Ok(())
@@ -314,7 +303,7 @@ impl Record {
     fn check_playing(&self, seat: usize) -> Result<(), BadEntry> {
         self.check_begun(seat)?;
         match self.phase {
-            Phase::Over => Err(BadEntry::Over),
+            Phase::Over => Err(BadEntry::WrongTime("the game is over")),
             Phase::Gathering | Phase::Playing => Ok(()),
         }
     }
@@ -322,7 +311,7 @@ impl Record {
     fn check_begun(&self, seat: usize) -> Result<(), BadEntry> {
         self.known_seat(seat)?;
         match self.phase {
-            Phase::Gathering => Err(BadEntry::NotBegun),
+            Phase::Gathering => Err(BadEntry::WrongTime("the game has not begun yet")),
             Phase::Playing | Phase::Over => Ok(()),
         }
     }
@@ -333,19 +322,19 @@ impl Record {
         &self.id
     }
 
-    /// What is known of it from its beginning.
+    /// The head of its log.
     #[must_use]
     pub const fn head(&self) -> &Head {
         &self.head
     }
 
-    /// How much has happened.
+    /// The version: the number of entries so far.
     #[must_use]
     pub const fn version(&self) -> Version {
         self.version
     }
 
-    /// Who sits where, by seat.
+    /// The occupants, by seat.
     #[must_use]
     pub fn seats(&self) -> &[Occupant] {
         &self.seats
@@ -361,20 +350,19 @@ impl Record {
         Some(self.seats.iter().position(is_own)? + 1)
     }
 
-    /// Shares of the deal by seat: those given so far, and after the deal those it was made of.
+    /// Shares of the deal by seat: those given so far, and after the deal those that were mixed into it.
     #[must_use]
     pub fn shares(&self) -> &[Option<Hex32>] {
         &self.shares
     }
 
     /// The save file from which the live table is set up when the game begins: that of the head, with the
-    /// shares of the deal and with who sits there.
+    /// shares of the deal and the present sitters.
     #[must_use]
     pub fn opening(&self) -> Saved {
         let mut saved = self.head.saved.clone();
         if let Some(deal) = &mut saved.deal {
-            let shares = self.shares.iter().flatten();
-            deal.shares = shares.map(|share| Share(share.0)).collect();
+            deal.shares = self.shares.iter().flatten().copied().collect();
         }
         for (sitter, seat) in saved.sitters.iter_mut().zip(&self.seats) {
             *sitter = match seat {
@@ -411,14 +399,14 @@ impl Record {
         self.rematch.as_ref()
     }
 
-    /// At which version a request of a seat, counted from 1, was granted, and what it came to.
+    /// The result of a granted request of a seat, counted from 1, and the version after it.
     #[must_use]
     pub fn granted(&self, seat: usize, request: &RequestId) -> Option<(Version, GrantedAct)> {
         // A lookup by parts would need another map; requests are short.
         self.granted.get(&(seat, request.clone())).copied()
     }
 
-    /// What the list of tables shows of it.
+    /// The table's summary in the list of tables.
     #[must_use]
     pub fn summary(&self) -> Summary {
         let seated = self.seats.iter().map(|occupant| match occupant {
@@ -433,4 +421,9 @@ impl Record {
             invited: self.head.entrance != Entrance::Open,
         }
     }
+}
+
+const fn late_share(seat: usize) -> BadEntry {
+    let what = "a share of the deal, but the game has begun";
+    BadEntry::Share { seat, what }
 }

@@ -1,22 +1,22 @@
-//! Which moves are good, and why.
+//! Suggestions of moves.
 
 use hog_board::Viewer;
 use hog_core::{Control, Seat, Turn};
 use hog_engines::{CannotSearch, Engine, EngineName, Thought};
 
 use super::seats::first_able;
-use super::solutions::Aim;
+use super::solutions::Purpose;
 use super::work::Done;
 use super::{Hint, LiveTable, News, Refusal, Suggestion, Task, Verdict};
 use crate::reason::{of_thought, of_worth};
 use crate::{Act, Executor, NoSuggestion, RankedMoves, Table, TableError};
 
-/// The engine that says which moves are good: the best there is, however well the opponent plays.
+/// The engine that suggests moves: the best one, independent of the opponent's level.
 pub(crate) fn best_adviser(table: &dyn Table) -> EngineName {
     first_able(table, &["best:time=1s", "level:10"])
 }
 
-/// The adviser of tables with this executor. Inline it gives the same answer each time, and soon.
+/// The adviser of tables with this executor. Inline, it is one that answers soon and always the same.
 pub(super) fn adviser_for(executor: &Executor, table: &dyn Table) -> EngineName {
     if executor.is_inline() {
         first_able(table, &["level:6", "belief"])
@@ -26,7 +26,7 @@ pub(super) fn adviser_for(executor: &Executor, table: &dyn Table) -> EngineName 
 }
 
 impl LiveTable {
-    /// Begins to look for which moves are good, for the seat to move and by what that seat knows.
+    /// Begins to look for a suggestion for the seat to move, by what that seat knows.
     ///
     /// # Errors
     /// [`Refusal`], and nothing is begun: an engine is to move, the game is over, or it hides something and
@@ -46,7 +46,7 @@ impl LiveTable {
             return Ok(());
         }
         if self.table.solver().is_some() {
-            self.search_for(seat, Aim::Suggest, Task::Suggesting);
+            self.search_for(seat, Purpose::Suggest, Task::Suggesting);
         } else {
             let suggest = self.table.suggest(self.executor.graphs());
             let work = Box::new(move |control: &Control<'_>| Done::Advice(suggest(control)));
@@ -55,8 +55,8 @@ impl LiveTable {
         Ok(())
     }
 
-    /// The seat that is told which moves are good. In a game that is lost, how far back it could still be won
-    /// is worth knowing, where there is a solver.
+    /// The seat that gets a suggestion: the one to move. Of a lost solitaire a solver can still tell how
+    /// many moves to take back.
     pub(super) fn seat_to_advise(&self) -> Result<Seat, Refusal> {
         match self.table.turn() {
             Turn::Seat(seat) => Ok(seat),
@@ -65,7 +65,7 @@ impl LiveTable {
         }
     }
 
-    /// Another engine says from now on which moves are good where the game is too large to know.
+    /// Sets the engine that suggests moves in games that are too large for their whole graph.
     ///
     /// # Errors
     /// [`Refusal`] if it cannot play this game, and nothing has changed.

@@ -1,8 +1,8 @@
 //! A table with people and engines, which never blocks.
 //!
-//! A [`LiveTable`] owns a [`Table`], knows who sits where, lets engines move, runs the clock and looks
-//! in the background for whether the game can still be won. Nothing it is asked takes long: long work
-//! is done [elsewhere](Executor), and [`poll`](LiveTable::poll) tells what has come of it.
+//! A [`LiveTable`] owns a [`Table`], seats people and engines, lets engines move, runs the clock, and searches
+//! in the background whether the game can still be won. No call takes long: long work is done by an
+//! [`Executor`], and [`poll`](LiveTable::poll) returns its results.
 
 mod advice;
 mod moves;
@@ -20,12 +20,13 @@ use hog_games::catalogue::Choice;
 
 pub(crate) use advice::best_adviser;
 pub use news::{
-    Busy, Ending, EntryError, Hint, News, Refusal, Suggestion, Task, Told, Verdict, WorkStage,
+    Busy, Ending, EngineThought, EntryError, Hint, News, Refusal, Suggestion, Task, Verdict,
+    WorkStage,
 };
 
 use crate::saved::{with_seed, without_seed};
 use crate::{
-    Clock, DealProof, Executor, Finding, Job, KeptDeal, Pace, Sitter, Stage, Table, Waker, open,
+    Clock, DealProof, Executor, Finding, Job, Pace, SavedDeal, Sitter, Stage, Table, Waker, open,
     open_dealt,
 };
 use seats::Seating;
@@ -56,33 +57,35 @@ pub struct LiveTable {
     choice: Choice,
     table: Box<dyn Table>,
     seating: Seating,
-    /// Which engine says which moves are good where the game is too large to know.
+    /// The engine that suggests moves in games that are too large for their whole graph.
     adviser: EngineName,
     executor: Executor,
     /// Called when long work is done.
     waker: Option<Waker>,
     timer: Timer,
-    /// How the game ended otherwise than by its rules.
-    forfeit: Option<Forfeit>,
-    /// The end that was told.
-    told: Option<Ending>,
+    /// The end of the game by resignation or on time.
+    forfeit: Option<Ending>,
+    /// The end that was last reported as news.
+    reported_end: Option<Ending>,
     foreground: Option<Foreground>,
     background: Option<Job<Finding>>,
     watch: Watch,
-    /// The last verdict, without what a search is doing now.
+    /// The last verdict, without the progress of a search.
     verdict: Option<Verdict>,
-    following: Following,
-    engines_go: EnginesGo,
-    last_thought: Option<Told>,
+    /// Whether a solution is being followed.
+    is_following: bool,
+    /// Whether engines wait until they are told to go on.
+    engines_wait: bool,
+    last_thought: Option<EngineThought>,
     /// How often moves were taken back.
     taken_back: usize,
     /// How often a person had help.
     helped: usize,
-    /// What will be told next.
+    /// The news for the next poll.
     news: Vec<News>,
 }
 
-/// When a table looks for whether the game can still be won.
+/// When a table searches whether the game can still be won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Watch {
     /// After every change.
@@ -91,30 +94,9 @@ pub enum Watch {
     WhenAsked,
 }
 
-/// Whether a solution is being followed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Following {
-    Solution,
-    Nothing,
-}
-
-/// Whether engines move when it is their turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum EnginesGo {
-    ByThemselves,
-    WhenTold,
-}
-
-/// How a game ended otherwise than by its rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Forfeit {
-    TimeUp(Seat),
-    Resigned(Seat),
-}
-
 impl LiveTable {
-    /// A table with these sitters, by seat; persons sit where nothing is said. The choice is that of which
-    /// the table was opened, and the seed that of the random numbers of engines.
+    /// A live table with these sitters, by seat; a person takes each seat that is not listed. The table was
+    /// opened for the choice; the seed is that of the random numbers of engines.
     #[must_use]
     pub fn new(
         choice: Choice,
@@ -133,13 +115,13 @@ impl LiveTable {
             waker: None,
             timer: Timer::new(clock),
             forfeit: None,
-            told: None,
+            reported_end: None,
             foreground: None,
             background: None,
             watch: Watch::Always,
             verdict: None,
-            following: Following::Nothing,
-            engines_go: EnginesGo::ByThemselves,
+            is_following: false,
+            engines_wait: false,
             last_thought: None,
             taken_back: 0,
             helped: 0,
@@ -170,12 +152,12 @@ impl LiveTable {
     /// [`Refusal`] if it cannot be set up, or an engine cannot play it.
     pub fn open_dealt(
         choice: &Choice,
-        deal: KeptDeal,
+        deal: SavedDeal,
         sitters: Vec<Sitter>,
         executor: Executor,
         seed: u64,
     ) -> Result<Self, Refusal> {
-        let choice = with_seed(without_seed(choice), Some(&deal));
+        let choice = with_seed(&without_seed(choice), Some(&deal));
         let table = open_dealt(&choice, deal, seed)?;
         seats::check(table.as_ref(), &sitters)?;
         Ok(Self::new(choice, table, sitters, executor, seed))
@@ -210,33 +192,38 @@ impl LiveTable {
     /// How the game has ended, if it has.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
-        if let Turn::Over(outcome) = self.table.turn() {
-            return Some(Ending::ByRules(outcome));
+        match self.table.turn() {
+            Turn::Over(outcome) => Some(Ending::ByRules(outcome)),
+            Turn::Seat(_) | Turn::Chance => self.forfeit,
         }
-        let lost_by = |loser| {
-            let winners = Seats::first(self.table.seats()).without(loser);
-            Outcome::Decided { winners }
-        };
-        Some(match self.forfeit? {
-            Forfeit::Resigned(loser) => Ending::Resigned {
-                loser,
-                outcome: lost_by(loser),
-            },
-            Forfeit::TimeUp(loser) => Ending::OnTime {
-                loser,
-                outcome: lost_by(loser),
-            },
-        })
     }
 
-    /// What shows that the deal is not changed while the game goes on, and after the end that it was
-    /// not. To the rules a game that was resigned or lost on time goes on; its deal is told as well.
+    /// The end of the game if this seat has resigned.
+    fn resigned(&self, loser: Seat) -> Ending {
+        let outcome = self.lost_by(loser);
+        Ending::Resigned { loser, outcome }
+    }
+
+    /// The end of the game on time, if a seat has no time left.
+    fn lost_on_time(&self) -> Option<Ending> {
+        let loser = self.timer.clock.first_up()?;
+        let outcome = self.lost_by(loser);
+        Some(Ending::OnTime { loser, outcome })
+    }
+
+    fn lost_by(&self, loser: Seat) -> Outcome {
+        let winners = Seats::first(self.table.seats()).without(loser);
+        Outcome::Decided { winners }
+    }
+
+    /// The proof that the deal was decided before its first card. The seed is revealed after the end, also
+    /// after a resignation or a loss on time, where the game goes on by its rules.
     #[must_use]
     pub fn deal_proof(&self) -> DealProof {
         match self.ending() {
             None | Some(Ending::ByRules(_)) => self.table.deal_proof(),
             Some(Ending::OnTime { .. } | Ending::Resigned { .. }) => {
-                DealProof::of(self.table.kept().deal.as_ref(), Stage::Over)
+                DealProof::of(self.table.record().deal.as_ref(), Stage::Over)
             }
         }
     }
@@ -254,7 +241,7 @@ impl LiveTable {
         self.helped
     }
 
-    /// Who sits where.
+    /// The sitters, by seat.
     #[must_use]
     pub fn sitters(&self) -> &[Sitter] {
         self.seating.sitters()
@@ -266,35 +253,35 @@ impl LiveTable {
         &self.timer.clock
     }
 
-    /// Takes another clock, with as many seats. A seat that has no time left on it has lost.
+    /// Replaces the clock by one with as many seats. A seat that has no time left on it has lost.
     pub fn set_clock(&mut self, clock: Clock) {
-        self.forfeit = clock.first_up().map(Forfeit::TimeUp);
         self.timer.set(clock);
+        self.forfeit = self.lost_on_time();
         self.changed();
     }
 
-    /// The clock stands still until the table is polled again.
+    /// Stops the clock until the table is polled again.
     pub const fn pause(&mut self) {
         self.timer.pause();
     }
 
-    /// What is being done that takes long.
+    /// The long work whose result is awaited.
     #[must_use]
     pub fn busy(&self) -> Option<Busy> {
         let hides = self.table.hides();
         self.foreground.as_ref().map(|work| work.busy(hides))
     }
 
-    /// What the last engine that moved thought, where nothing is hidden.
+    /// The thought of the last engine that moved, where nothing is hidden.
     #[must_use]
-    pub const fn last_thought(&self) -> Option<&Told> {
+    pub const fn last_thought(&self) -> Option<&EngineThought> {
         self.last_thought.as_ref()
     }
 
-    /// The engine's seat whose move is due, while engines wait to be told to go on.
+    /// The seat to move, if an engine sits there and engines are paused.
     #[must_use]
     pub fn waiting_engine(&self) -> Option<Seat> {
-        let is_waiting = self.engines_go == EnginesGo::WhenTold && self.foreground.is_none();
+        let is_waiting = self.engines_wait && self.foreground.is_none();
         self.engines_seat().filter(|_| is_waiting)
     }
 
@@ -332,13 +319,13 @@ impl LiveTable {
         }
     }
 
-    /// The state is another: what was being done for the last one is done no more.
+    /// Ends the work for the last state after the state has changed.
     fn changed(&mut self) {
         self.foreground = None;
         self.background = None;
         self.refresh_verdict();
         if self.ending().is_none() {
-            self.told = None;
+            self.reported_end = None;
         }
     }
 }

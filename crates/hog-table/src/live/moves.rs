@@ -3,7 +3,7 @@
 use hog_core::{Seat, Seats, Turn};
 use hog_games::catalogue::Choice;
 
-use super::{EnginesGo, EntryError, Following, Forfeit, LiveTable, Refusal, seats};
+use super::{EntryError, LiveTable, Refusal, seats};
 use crate::{
     Clock, Consent, GameEntry, MadeAgain, Maker, Moved, Remade, Resigned, TableError, TakenBack,
     open,
@@ -12,10 +12,10 @@ use crate::{
 /// How many moves are taken back or made again.
 #[derive(Clone, Copy)]
 enum Extent {
-    /// As many as an entry says.
+    /// This number of moves.
     Moves(usize),
-    /// Up to a turn of a person, through those of engines; one move where no person plays.
-    ToAPerson,
+    /// Until a person is to move; one move where no person plays.
+    UntilPersonsTurn,
 }
 
 impl LiveTable {
@@ -35,13 +35,13 @@ impl LiveTable {
         let next = self.following();
         let moved = self.make(seat, text, Maker::Sitter)?;
         if next.as_ref() != Some(&moved.text) {
-            self.following = Following::Nothing;
+            self.is_following = false;
         }
-        self.engines_go = EnginesGo::ByThemselves;
+        self.engines_wait = false;
         Ok(moved)
     }
 
-    /// A person resigns, no matter who is to move: all others have won. In a solitaire there are none.
+    /// A person resigns, at any seat's turn: all others have won. In a solitaire there are none.
     ///
     /// # Errors
     /// [`Refusal`], and nothing has changed: the game is over, or no person sits there.
@@ -53,8 +53,8 @@ impl LiveTable {
         if !self.seating.get(seat)?.is_person() {
             return Err(Refusal::NoPerson);
         }
-        self.forfeit = Some(Forfeit::Resigned(seat));
-        self.following = Following::Nothing;
+        self.forfeit = Some(self.resigned(seat));
+        self.is_following = false;
         self.changed();
         Ok(Resigned {
             seat: seat.index() + 1,
@@ -63,15 +63,15 @@ impl LiveTable {
         })
     }
 
-    /// Stops what is being done, and takes moves back to the last turn of a person, through those of
-    /// engines; the last first. Where no person plays, one move, and the engines wait.
+    /// Stops long work and takes moves back, the last first, until a person is to move. Where no person
+    /// plays, it takes one move back, and the engines wait.
     ///
     /// # Errors
     /// [`Refusal`], and nothing has changed: no move was made yet, or the game hides something and
     /// the players were not asked.
     pub fn undo(&mut self, consent: Consent) -> Result<(Vec<Remade>, TakenBack), Refusal> {
         self.goes_on()?;
-        let taken = self.take_back(Extent::ToAPerson, consent)?;
+        let taken = self.take_back(Extent::UntilPersonsTurn, consent)?;
         let entry = TakenBack {
             seat: taken[0].seat.index() + 1,
             moves: taken.len(),
@@ -81,13 +81,13 @@ impl LiveTable {
         Ok((taken, entry))
     }
 
-    /// Makes moves again that were taken back, to the next turn of a person.
+    /// Makes moves again that were taken back, until a person is to move.
     ///
     /// # Errors
     /// [`Refusal`], and nothing has changed: there is no such move.
     pub fn redo(&mut self) -> Result<(Vec<Remade>, MadeAgain), Refusal> {
         self.goes_on()?;
-        let made = self.make_again(Extent::ToAPerson)?;
+        let made = self.make_again(Extent::UntilPersonsTurn)?;
         let entry = MadeAgain {
             seat: made[0].seat.index() + 1,
             moves: made.len(),
@@ -98,15 +98,16 @@ impl LiveTable {
         Ok((made, entry))
     }
 
-    /// Does again what an entry of a log says. A table that is opened as the one of the log began, with all
-    /// entries applied, is that table.
+    /// Replays an entry of a log. Replaying all entries of a log at a table that was opened like the original
+    /// gives the same table.
     ///
     /// # Errors
-    /// [`EntryError`] if that cannot follow; the table is of no use then.
+    /// [`EntryError`] if the entry cannot follow the ones before; the table must be discarded then.
     pub fn apply(&mut self, entry: &GameEntry) -> Result<(), EntryError> {
         let (found, seats) = (entry.clock().len(), self.table.seats());
         if found != seats {
-            return Err(EntryError::Clock { found, seats });
+            let wrong = format!("there are times of {found} seats, but the game has {seats}");
+            return Err(EntryError::Contradiction(wrong));
         }
         self.goes_on()?;
         match entry {
@@ -133,19 +134,22 @@ impl LiveTable {
         }
         self.timer.set_times(entry.clock());
         if let GameEntry::TimeUp(_) = entry {
-            self.forfeit = self.timer.clock.first_up().map(Forfeit::TimeUp);
+            self.forfeit = self.lost_on_time();
             self.changed();
         }
         let (said, found) = (entry.stage(), self.stage());
         if said != found {
-            return Err(EntryError::Stage { said, found });
+            let wrong = format!(
+                "the entry says that the game is {said:?}, but by the rules it is {found:?}"
+            );
+            return Err(EntryError::Contradiction(wrong));
         }
-        // That it is over was told when it ended.
-        self.told = self.ending();
+        // The end was reported when the entry was made.
+        self.reported_end = self.ending();
         Ok(())
     }
 
-    /// Begins anew: with the next deal, if it is the same game, and with the same sitters.
+    /// Begins a new game with the same sitters: the next deal, if it is the same game.
     ///
     /// # Errors
     /// [`Refusal`], and nothing has changed: the game cannot be set up, or an engine cannot play it.
@@ -161,24 +165,24 @@ impl LiveTable {
         let pace = self.timer.clock.pace();
         self.timer.set(Clock::new(pace, self.table.seats()));
         self.forfeit = None;
-        self.following = Following::Nothing;
-        self.engines_go = EnginesGo::ByThemselves;
+        self.is_following = false;
+        self.engines_wait = false;
         self.last_thought = None;
         self.taken_back = 0;
         self.helped = 0;
-        self.told = None;
+        self.reported_end = None;
         self.changed();
         Ok(())
     }
 
-    /// Goes on with other habits, such as cards that go up by themselves.
+    /// Changes habits of the game, such as cards that go up by themselves.
     ///
     /// # Errors
     /// [`Refusal`], and nothing has changed.
     pub fn adjust(&mut self, choice: &Choice) -> Result<(), Refusal> {
         self.table.adjust(choice)?;
         self.choice = choice.clone();
-        self.following = Following::Nothing;
+        self.is_following = false;
         self.changed();
         Ok(())
     }
@@ -209,7 +213,7 @@ impl LiveTable {
     fn take_back(&mut self, extent: Extent, consent: Consent) -> Result<Vec<Remade>, TableError> {
         let mut taken = vec![self.table.undo(consent)?];
         while self.goes_through(extent, taken.len()) {
-            // If nothing but the engine's moves is left, it begins anew.
+            // Only the engine's moves were left: the engine begins anew.
             let Ok(remade) = self.table.undo(consent) else {
                 break;
             };
@@ -243,27 +247,26 @@ impl LiveTable {
     fn goes_through(&self, extent: Extent, done: usize) -> bool {
         match (extent, self.table.turn()) {
             (Extent::Moves(moves), _) => done < moves,
-            (Extent::ToAPerson, Turn::Seat(seat)) => {
+            (Extent::UntilPersonsTurn, Turn::Seat(seat)) => {
                 self.seating.is_engine(seat) && self.seating.has_person()
             }
-            (Extent::ToAPerson, Turn::Over(_) | Turn::Chance) => false,
+            (Extent::UntilPersonsTurn, Turn::Over(_) | Turn::Chance) => false,
         }
     }
 
-    /// Moves were taken back or made again.
+    /// Updates the table after moves were taken back or made again.
     pub(super) fn remade(&mut self) {
-        self.engines_go = if self.seating.has_person() {
-            EnginesGo::ByThemselves
-        } else {
-            EnginesGo::WhenTold
-        };
-        // It was of a position that is gone.
+        self.engines_wait = !self.seating.has_person();
+        // The thought was about an earlier position.
         self.last_thought = None;
         self.changed();
     }
 
-    /// The seat of a number from 1.
-    fn seat_numbered(&self, number: usize) -> Result<Seat, Refusal> {
+    /// The seat with this number, counted from 1.
+    ///
+    /// # Errors
+    /// [`Refusal::NoSuchSeat`] if the game does not have it.
+    pub fn seat_numbered(&self, number: usize) -> Result<Seat, Refusal> {
         let seats = self.table.seats();
         let mut all = Seats::first(seats).iter();
         let seat = all.find(|seat| seat.index() + 1 == number);
@@ -275,6 +278,7 @@ fn check_count(moves: usize, most: usize) -> Result<(), EntryError> {
     if (1..=most).contains(&moves) {
         Ok(())
     } else {
-        Err(EntryError::Moves { moves, most })
+        let wrong = format!("{moves} moves cannot be taken back or made again: there are {most}");
+        Err(EntryError::Contradiction(wrong))
     }
 }

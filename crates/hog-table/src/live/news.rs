@@ -1,4 +1,4 @@
-//! What a live table tells.
+//! The news, states and errors of a live table.
 
 use std::time::Instant;
 
@@ -7,7 +7,7 @@ use hog_engines::{CannotSearch, Thought};
 use hog_games::catalogue::NameError;
 use thiserror::Error;
 
-use crate::{Act, Moved, Stage, TableError, TimeUp};
+use crate::{Act, Moved, TableError, TimeUp};
 
 /// Something that happened at a table between acts.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,15 +16,15 @@ pub enum News {
     Moved {
         /// For this seat.
         seat: Seat,
-        /// The move; `None` in a game that hides something, where each viewer is told by its history what
-        /// it noticed.
+        /// The move; `None` in a game that hides something, where each viewer's history shows its own
+        /// observation.
         text: Option<String>,
-        /// What it thought; `None` where that would tell what it knows.
-        thought: Option<Told>,
-        /// The entry for the log, which tells what is hidden.
+        /// The engine's thought; `None` where it would reveal what the seat knows.
+        thought: Option<EngineThought>,
+        /// The entry for the log, which reveals what is hidden.
         entry: Moved,
     },
-    /// What was asked for.
+    /// The suggestion that was asked for.
     Suggested(Suggestion),
     /// A solution was found, and is being followed.
     Solved {
@@ -36,11 +36,11 @@ pub enum News {
         /// How many moves must be taken back; `None` if no earlier state is known to be winnable.
         back: Option<usize>,
     },
-    /// What was being done was stopped before anything was found.
+    /// Long work was stopped before it found anything.
     Stopped,
-    /// Something could not be done, and why.
+    /// Long work failed, for this reason.
     Failed(String),
-    /// There is another [verdict](super::LiveTable::verdict).
+    /// There is a new [verdict](super::LiveTable::verdict).
     Verdict,
     /// The time of a seat is up.
     TimeUp {
@@ -86,24 +86,23 @@ impl Ending {
     }
 }
 
-/// What an engine thought when it moved. Only told where nothing is hidden.
+/// The thought of an engine that moved. It is shown only where nothing is hidden.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Told {
-    /// For whom.
+pub struct EngineThought {
+    /// The seat that moved.
     pub seat: Seat,
-    /// What was thought.
+    /// The result of the engine's search.
     pub thought: Thought<String>,
 }
 
-/// What was asked for: which moves are good, and why. In a game that hides something it is for the
-/// seat only.
+/// A suggestion of good moves, with reasons. In a game that hides something it is for its seat only.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Suggestion {
-    /// For whom.
+    /// The seat to move.
     pub seat: Seat,
     /// Moves and reasons, best first. Never empty.
     pub moves: Vec<Hint>,
-    /// How play may go on, the best move first; no more than that move where something is hidden.
+    /// The expected line of play, the best move first; only that move where something is hidden.
     pub line: Vec<String>,
 }
 
@@ -116,33 +115,33 @@ pub struct Hint {
     pub reason: String,
 }
 
-/// What is being done that takes long.
+/// Long work whose result is awaited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Busy {
-    /// What.
+    /// Its purpose.
     pub task: Task,
-    /// For which seat.
+    /// The seat for which it is done.
     pub seat: Seat,
-    /// Since when, as far as the table was told the time.
+    /// The time of the last poll before it began.
     pub since: Instant,
-    /// How many states were looked at; `None` where that would tell what a seat knows.
+    /// The number of states searched; `None` where it would reveal what a seat knows.
     pub states: Option<u64>,
     /// Whether it was told to stop.
     pub stage: WorkStage,
 }
 
-/// What takes long.
+/// The purpose of long work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Task {
     /// An engine, or a solver, looks for its move.
     Thinking,
-    /// Which moves are good.
+    /// Moves are ranked for a suggestion.
     Suggesting,
     /// A solution is looked for.
     Solving,
 }
 
-/// How far work is.
+/// The stage of long work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WorkStage {
     /// It goes on.
@@ -159,26 +158,26 @@ pub enum Verdict {
         /// How many moves the known solution has.
         moves: usize,
     },
-    /// It cannot: all that can be reached was searched.
+    /// It cannot: every reachable state was searched.
     Impossible,
-    /// A search found out neither.
+    /// A search ended without an answer.
     NotKnown {
-        /// How many states it had looked at.
+        /// The number of states it searched.
         states: u64,
     },
     /// A search goes on.
     Searching {
-        /// How many states it has looked at.
+        /// The number of states searched so far.
         states: u64,
     },
-    /// No search looks for it.
+    /// It was not searched for.
     NotAsked,
 }
 
-/// Why a live table does not do something. Nothing has changed then.
+/// Why a live table refused an act. Nothing has changed then.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Refusal {
-    /// The table does not.
+    /// The game refused it.
     #[error(transparent)]
     Table(#[from] TableError),
     /// An engine cannot play this game.
@@ -239,28 +238,8 @@ pub enum EntryError {
     /// An engine has no such name.
     #[error("no such engine: {0}")]
     Engine(#[from] NameError),
-    /// There are more or fewer times than seats.
-    #[error("there are times of {found} seats, but the game has {seats}")]
-    Clock {
-        /// How many times there are.
-        found: usize,
-        /// How many seats there are.
-        seats: usize,
-    },
-    /// More moves were taken back, or made again, than there are, or none.
-    #[error("{moves} moves cannot be taken back or made again: there are {most}")]
-    Moves {
-        /// How many.
-        moves: usize,
-        /// How many can be.
-        most: usize,
-    },
-    /// By the rules the game goes on, or does not, unlike what the entry says.
-    #[error("the entry says that the game is {said:?}, but by the rules it is {found:?}")]
-    Stage {
-        /// What the entry says.
-        said: Stage,
-        /// What the rules say.
-        found: Stage,
-    },
+    /// The entry contradicts the table: the number of clocks, the number of moves, or whether the game is
+    /// over. The message says which.
+    #[error("{0}")]
+    Contradiction(String),
 }

@@ -2,38 +2,35 @@
 
 use hog_core::Seat;
 
-use super::{Forfeit, LiveTable};
-use crate::saved::{changes, with_seed, without_seed};
+use super::{Ending, LiveTable};
+use crate::saved::{with_seed, without_seed, wrong};
 use crate::{Executor, Saved, SavedError, Sitter, Stage, Table};
 
 impl LiveTable {
-    /// The table as it is saved. What is being thought is not part of it, nor is the time since the
-    /// table was last polled.
+    /// The table as it is saved, without the work of engines and the time since the last poll.
     #[must_use]
     pub fn save(&self) -> Saved {
-        let kept = self.table.kept();
-        let changes = changes(&kept);
-        let texts = |moves: Vec<crate::KeptMove>| moves.into_iter().map(|mv| mv.text).collect();
+        let record = self.table.record();
         Saved {
             game: without_seed(&self.choice),
-            deal: kept.deal,
+            deal: record.deal,
             stage: self.stage(),
             resigned: match self.forfeit {
-                Some(Forfeit::Resigned(seat)) => Some(seat),
-                Some(Forfeit::TimeUp(_)) | None => None,
+                Some(Ending::Resigned { loser, .. }) => Some(loser),
+                Some(Ending::ByRules(_) | Ending::OnTime { .. }) | None => None,
             },
             sitters: self.seating.sitters().to_vec(),
             engine: self.engine().clone(),
             clock: self.timer.clock.clone(),
-            moves: texts(kept.moves),
-            undone: texts(kept.undone),
-            changes,
+            moves: record.moves,
+            undone: record.undone,
+            changes: record.changes,
             taken_back: self.taken_back,
             helped: self.helped,
         }
     }
 
-    /// Sets up a table as it was saved. The seed is that of what engines leave to chance, as in
+    /// Sets up a table as it was saved. The seed is that of the random numbers of engines, as in
     /// [`new`](LiveTable::new).
     ///
     /// # Errors
@@ -54,7 +51,7 @@ impl LiveTable {
         seed: u64,
     ) -> Result<Self, SavedError> {
         check_seats(table.as_ref(), saved)?;
-        let choice = with_seed(saved.game.clone(), saved.deal.as_ref());
+        let choice = with_seed(&saved.game, saved.deal.as_ref());
         let sitters = saved.sitters.clone();
         let mut live = Self::new(choice, table, sitters, executor, seed);
         live.seating.set_standby(saved.engine.clone());
@@ -62,91 +59,90 @@ impl LiveTable {
         live.taken_back = saved.taken_back;
         live.helped = saved.helped;
         live.forfeit = match (check_resigned(live.table(), saved)?, saved.stage) {
-            (Some(seat), _) => Some(Forfeit::Resigned(seat)),
-            (None, Stage::Over) => live.timer.clock.first_up().map(Forfeit::TimeUp),
+            (Some(seat), _) => Some(live.resigned(seat)),
+            (None, Stage::Over) => live.lost_on_time(),
             (None, Stage::Playing) => None,
         };
         if live.stage() != saved.stage {
-            return Err(SavedError::Stage {
-                stage: match saved.stage {
-                    Stage::Playing => "playing",
-                    Stage::Over => "over",
-                },
-                moves: saved.moves.len(),
-            });
+            let stage = match saved.stage {
+                Stage::Playing => "playing",
+                Stage::Over => "over",
+            };
+            let moves = saved.moves.len();
+            return Err(wrong(format!(
+                "the stage is {stage}, but after the last of {moves} moves it is not so"
+            )));
         }
         if live.table.redoable() > 0 {
             live.remade();
         }
-        // That it is over was told when it ended.
-        live.told = live.ending();
+        // The end was reported before the table was saved.
+        live.reported_end = live.ending();
         Ok(live)
     }
 }
 
-/// The seat that has resigned, if it can have.
+/// The seat that has resigned, if that is possible at this table.
 fn check_resigned(table: &dyn Table, saved: &Saved) -> Result<Option<Seat>, SavedError> {
     let Some(seat) = saved.resigned else {
         return Ok(None);
     };
-    let number = seat.index() + 1;
-    if seat.index() >= table.seats() {
-        return Err(SavedError::ResignedSeat {
-            number,
-            seats: table.seats(),
-            game: table.name().to_string(),
-        });
+    let (number, seats, moves) = (seat.index() + 1, table.seats(), saved.moves.len());
+    if seat.index() >= seats {
+        return Err(wrong(format!(
+            "seat {number} cannot have resigned: {} has {}",
+            table.name(),
+            seats_word(seats)
+        )));
     }
     if table.turn().is_over() {
-        let moves = saved.moves.len();
-        return Err(SavedError::ResignedLate { number, moves });
+        return Err(wrong(format!(
+            "seat {number} cannot have resigned: after the last of {moves} moves the game is over"
+        )));
     }
     match saved.stage {
         Stage::Over => Ok(Some(seat)),
-        Stage::Playing => Err(SavedError::ResignedPlaying { number }),
+        Stage::Playing => Err(wrong(format!(
+            "the stage is playing, but seat {number} has resigned: expected over"
+        ))),
     }
 }
 
-/// Whether there is a sitter and a clock for each seat, and engines can play.
+/// Checks that every seat has a sitter and a clock, and that the engines can play.
 fn check_seats(table: &dyn Table, saved: &Saved) -> Result<(), SavedError> {
-    let game = || table.name().to_string();
-    let seats = table.seats();
+    let (game, seats) = (table.name(), table.seats());
+    let has = format!("{game} has {}", seats_word(seats));
     let counts = [
         ("\"sitters\"", saved.sitters.len()),
         ("seats of the \"clock\"", saved.clock.seats().len()),
     ];
     for (what, count) in counts {
         if count != seats {
-            let game = game();
-            return Err(SavedError::Count {
-                game,
-                seats,
-                what,
-                count,
-            });
+            return Err(wrong(format!(
+                "{has}: expected as many {what}, but there are {count}"
+            )));
         }
     }
     let shares = saved.deal.as_ref().map_or(0, |deal| deal.shares.len());
     if shares > seats {
-        let game = game();
-        return Err(SavedError::Shares {
-            game,
-            seats,
-            shares,
-        });
+        return Err(wrong(format!(
+            "{has}: expected at most as many \"shares\", but there are {shares}"
+        )));
     }
     let seated = saved.sitters.iter().filter_map(|sitter| match sitter {
         Sitter::Engine(engine) => Some(engine),
         Sitter::Person | Sitter::Nobody => None,
     });
     for engine in seated.chain([&saved.engine]) {
-        table
-            .can_play(engine)
-            .map_err(|error| SavedError::CannotPlay {
-                engine: engine.clone(),
-                game: game(),
-                error,
-            })?;
+        let can_play = table.can_play(engine);
+        can_play.map_err(|error| wrong(format!("{engine} cannot play {game}: {error}")))?;
     }
     Ok(())
+}
+
+fn seats_word(count: usize) -> String {
+    match count {
+        1 => "1 seat".to_string(),
+        count => format!("{count} seats"),
+    }
 }

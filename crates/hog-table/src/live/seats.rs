@@ -1,25 +1,25 @@
-//! The seating of a live table: persons, engines, and which engine stands by.
+//! The seats of a live table: persons, engines, and the engine that stands by.
 
 use hog_core::{Seat, Seats, Turn};
 use hog_engines::{CannotSearch, Engine, EngineName};
 
 use super::advice::adviser_for;
 use super::work::{Done, Foreground};
-use super::{EnginesGo, LiveTable, Refusal, Task};
+use super::{LiveTable, Refusal, Task};
 use crate::{Sitter, Table};
 
-/// The engine that plays where nothing else is said.
+/// The engine that stands by if none is chosen.
 const USUAL_ENGINE: &str = "level:5";
 
 /// An engine that plays every game.
-const ABLE: &str = "random";
+const PLAYS_EVERY_GAME: &str = "random";
 
-/// Who sits where.
+/// The sitters and their engines.
 pub(super) struct Seating {
     sitters: Vec<Sitter>,
-    /// The engines at work, by seat, each made when it first thinks.
+    /// The engines, by seat, each made when it first thinks.
     engines: Vec<Option<Engine>>,
-    /// The engine that plays where one is told to, and takes seats.
+    /// The engine that takes a seat or makes a move when a person asks for one.
     standby: EngineName,
     seed: u64,
 }
@@ -30,7 +30,7 @@ pub(super) fn first_able(table: &dyn Table, names: &[&str]) -> EngineName {
         .iter()
         .map(|name| name.parse().expect("there are such engines"));
     let mut able = engines.filter(|name| table.can_play(name).is_ok());
-    let any = || ABLE.parse().expect("there is such an engine");
+    let any = || PLAYS_EVERY_GAME.parse().expect("there is such an engine");
     able.next().unwrap_or_else(any)
 }
 
@@ -46,7 +46,7 @@ pub(super) fn check(table: &dyn Table, sitters: &[Sitter]) -> Result<(), CannotS
 }
 
 impl Seating {
-    /// These sitters, by seat; persons sit where nothing is said.
+    /// These sitters, by seat; a person takes each seat that is not listed.
     pub(super) fn new(table: &dyn Table, mut sitters: Vec<Sitter>, seed: u64) -> Self {
         sitters.resize(table.seats(), Sitter::Person);
         let engine = sitters.iter().find_map(|sitter| match sitter {
@@ -113,8 +113,7 @@ impl Seating {
         }
     }
 
-    /// The engine of a seat, or the one that stands by. If its thought is given up, the engine goes on from
-    /// here.
+    /// The engine of a seat, or the one that stands by. A copy stays here, in case its thought is abandoned.
     fn engine(&mut self, seat: Seat) -> Engine {
         let engine = self.engines[seat.index()].take().unwrap_or_else(|| {
             let name = match &self.sitters[seat.index()] {
@@ -136,7 +135,7 @@ impl Seating {
 }
 
 impl LiveTable {
-    /// A move was made for a seat, or what was made there is taken over: that is help to a person.
+    /// Counts help to a person: a move was made for the seat, or its position was taken over.
     pub(super) fn note_help(&mut self, seat: Seat) {
         if self.seating.is_person(seat) && self.table.length() > 0 {
             self.helped = self.helped.saturating_add(1);
@@ -205,12 +204,12 @@ impl LiveTable {
         if has_engine && let Some(taken) = seats.find(|seat| self.seating.is_person(*seat)) {
             self.note_help(taken);
         }
-        self.engines_go = EnginesGo::ByThemselves;
+        self.engines_wait = false;
         self.stop_thinking();
         Ok(())
     }
 
-    /// Another engine sits on all seats of engines, and plays where one is told to.
+    /// Replaces all engines at the table, and the one that stands by.
     ///
     /// # Errors
     /// [`Refusal`] if it cannot play this game, and nothing has changed.
@@ -235,14 +234,14 @@ impl LiveTable {
         }
     }
 
-    /// The engine that plays where one is told to.
+    /// The engine that stands by: it takes a seat or makes a move when a person asks for one.
     #[must_use]
     pub const fn engine(&self) -> &EngineName {
         self.seating.standby()
     }
 
-    /// An engine moves once for the seat to move, by what that seat knows; where there is a solver, it
-    /// does. Engines that were stopped go on.
+    /// Lets an engine make one move for the seat to move, by what that seat knows, or the solver if there
+    /// is one. Engines that were stopped go on.
     ///
     /// # Errors
     /// [`Refusal`] if the game is over.
@@ -251,7 +250,7 @@ impl LiveTable {
         let Turn::Seat(seat) = self.table.turn() else {
             return Err(Refusal::Engine(CannotSearch::Over));
         };
-        self.engines_go = EnginesGo::ByThemselves;
+        self.engines_wait = false;
         if self.is_at(Task::Thinking) {
             return Ok(());
         }
@@ -277,7 +276,7 @@ impl LiveTable {
         );
     }
 
-    /// Gives up a thought; the right engine begins anew.
+    /// Abandons a thought; the engine that now sits there begins anew.
     fn stop_thinking(&mut self) {
         if self.foreground.as_ref().is_some_and(Foreground::is_a_move) {
             self.foreground = None;

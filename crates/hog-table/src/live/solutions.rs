@@ -1,16 +1,16 @@
-//! A solver at the player's side: whether the game can be won, and how.
+//! The solver of a live table: verdicts and solutions.
 
 use hog_core::{Control, Seat, Turn};
 use hog_engines::{Care, Priority, Winnable};
 
 use super::work::Done;
-use super::{Following, LiveTable, News, Refusal, Task, Verdict, Watch};
+use super::{LiveTable, News, Refusal, Task, Verdict, Watch};
 use crate::reason::of_solution;
 use crate::{Finding, JobPoll, LookedBack, Maker, Moved, Solve};
 
-/// What a solution is looked for.
+/// The purpose of a search for a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Aim {
+pub(super) enum Purpose {
     Suggest,
     Play,
     Follow,
@@ -29,7 +29,7 @@ impl LiveTable {
         }
         let seat = self.seat_to_advise()?;
         if !self.is_at(Task::Solving) {
-            self.search_for(seat, Aim::Follow, Task::Solving);
+            self.search_for(seat, Purpose::Follow, Task::Solving);
         }
         Ok(())
     }
@@ -49,7 +49,7 @@ impl LiveTable {
     /// The next move of the solution that is followed, if one is.
     #[must_use]
     pub fn following(&self) -> Option<String> {
-        if self.following == Following::Nothing {
+        if !self.is_following {
             return None;
         }
         match self.table.solver()?.known() {
@@ -60,7 +60,7 @@ impl LiveTable {
 
     /// Follows no solution any more.
     pub const fn stop_following(&mut self) {
-        self.following = Following::Nothing;
+        self.is_following = false;
     }
 
     /// When the table looks for whether the game can still be won.
@@ -83,7 +83,7 @@ impl LiveTable {
         }
     }
 
-    /// Looks up what is known of the present state.
+    /// Looks up the stored result for the present state.
     pub(super) fn refresh_verdict(&mut self) {
         let solver = self.table.solver();
         self.verdict = solver.map(|solver| match solver.known() {
@@ -94,14 +94,14 @@ impl LiveTable {
         });
     }
 
-    /// Keeps what a search has found.
-    pub(super) fn learn(&mut self, finding: Finding) {
+    /// Stores the result of a search.
+    pub(super) fn learn(&mut self, finding: &Finding) {
         if let Some(solver) = self.table.solver_mut() {
             solver.learn(finding);
         }
     }
 
-    /// Lets the background search go on, and takes what it has found.
+    /// Begins the background search if it is wanted, and takes its result.
     pub(super) fn watch_on(&mut self) {
         let is_wanted = self.verdict == Some(Verdict::NotAsked) && self.ending().is_none();
         if !is_wanted || self.watch == Watch::WhenAsked || self.foreground.is_some() {
@@ -124,51 +124,48 @@ impl LiveTable {
         let Some(job) = &mut self.background else {
             return;
         };
-        match job.poll() {
-            JobPoll::Pending => {}
-            JobPoll::Lost => {
-                self.background = None;
-                self.verdict = Some(Verdict::NotKnown { states: 0 });
-                self.news.push(News::Verdict);
-            }
-            JobPoll::Ready(finding) => {
-                let states = job.progress();
-                self.background = None;
-                self.learn(finding);
-                self.refresh_verdict();
-                if self.verdict == Some(Verdict::NotAsked) {
-                    // It gave up, and would again.
-                    self.verdict = Some(Verdict::NotKnown { states });
-                }
-                self.news.push(News::Verdict);
-            }
+        let finding = match job.poll() {
+            JobPoll::Pending => return,
+            JobPoll::Ready(finding) => Some(finding),
+            JobPoll::Lost => None,
+        };
+        let states = job.progress();
+        self.background = None;
+        if let Some(finding) = finding {
+            self.learn(&finding);
+            self.refresh_verdict();
         }
+        if self.verdict == Some(Verdict::NotAsked) {
+            // The search gave up, and would again.
+            self.verdict = Some(Verdict::NotKnown { states });
+        }
+        self.news.push(News::Verdict);
     }
 
-    /// Begins to look for a short solution, for some end.
-    pub(super) fn search_for(&mut self, seat: Seat, aim: Aim, task: Task) {
+    /// Begins to search for a short solution.
+    pub(super) fn search_for(&mut self, seat: Seat, purpose: Purpose, task: Task) {
         // One search at a time is enough for one state.
         self.background = None;
         if let Some(solver) = self.table.solver() {
             let search = solver.search(Care::Short);
-            let work = Box::new(move |control: &Control<'_>| Done::Found(search(control), aim));
+            let work = Box::new(move |control: &Control<'_>| Done::Found(search(control), purpose));
             self.begin(task, seat, work);
         }
     }
 
     /// The solver moves for a seat.
     pub(super) fn solver_plays(&mut self, seat: Seat) {
-        self.search_for(seat, Aim::Play, Task::Thinking);
+        self.search_for(seat, Purpose::Play, Task::Thinking);
     }
 
-    /// A search for a solution has ended; the table knows what it found.
-    pub(super) fn take_found(&mut self, seat: Seat, aim: Aim, stopped: bool) {
+    /// Acts on the result of a search for a solution, which the table has stored.
+    pub(super) fn take_found(&mut self, seat: Seat, purpose: Purpose, stopped: bool) {
         self.news.push(News::Verdict);
         let Some(solver) = self.table.solver() else {
             return;
         };
         match solver.known() {
-            Some(Winnable::Won(line)) => self.take_solution(seat, aim, line),
+            Some(Winnable::Won(line)) => self.take_solution(seat, purpose, line),
             Some(Winnable::Impossible) if !stopped => {
                 let work = solver.look_back();
                 let work = Box::new(move |control: &Control<'_>| Done::Back(work(control)));
@@ -188,36 +185,36 @@ impl LiveTable {
         let Some(Winnable::Won(line)) = known else {
             return false;
         };
-        self.take_solution(seat, Aim::Suggest, line);
+        self.take_solution(seat, Purpose::Suggest, line);
         true
     }
 
-    /// Whether this is being done already: asking again must not begin it anew.
+    /// Whether this work is under way: asking again must not begin it anew.
     pub(super) fn is_at(&self, task: Task) -> bool {
         let work = self.foreground.as_ref();
         work.is_some_and(|work| work.is(task))
     }
 
-    fn take_solution(&mut self, seat: Seat, aim: Aim, line: Vec<String>) {
+    fn take_solution(&mut self, seat: Seat, purpose: Purpose, line: Vec<String>) {
         let moves = line.len();
         let Some(first) = line.first().cloned() else {
             return;
         };
-        match aim {
-            Aim::Suggest => {
+        match purpose {
+            Purpose::Suggest => {
                 let hint = self.hint(seat, first, of_solution(moves));
                 self.suggested(seat, vec![hint], line);
             }
-            Aim::Play => self.move_for(seat, &first, None),
-            Aim::Follow => {
-                self.following = Following::Solution;
+            Purpose::Play => self.move_for(seat, &first, None),
+            Purpose::Follow => {
+                self.is_following = true;
                 self.news.push(News::Solved { moves });
             }
         }
     }
 
     pub(super) fn take_back_search(&mut self, back: LookedBack) {
-        for finding in back.findings {
+        for finding in &back.findings {
             self.learn(finding);
         }
         self.news.push(News::NotWinnable { back: back.moves });

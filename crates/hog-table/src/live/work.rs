@@ -5,19 +5,19 @@ use std::time::{Duration, Instant};
 use hog_core::{Hides, Seat, Turn};
 use hog_engines::{CannotSearch, Engine, Priority, Thought};
 
-use super::solutions::Aim;
-use super::{Busy, EnginesGo, Forfeit, LiveTable, News, Task, Told, WorkStage};
+use super::solutions::Purpose;
+use super::{Busy, EngineThought, LiveTable, News, Task, WorkStage};
 use crate::{
     Finding, Job, JobPoll, LookedBack, Maker, NoSuggestion, RankedMoves, TimeUp, Waker, Work,
 };
 
-/// How long work that was told to stop may take to give what it has; then it is given up.
+/// Time that stopped work has to return its result; then it is abandoned.
 const GRACE: Duration = Duration::from_millis(250);
 
-/// With less time than this on its clock, an engine moves after a moment.
+/// Time left on the clock below which an engine moves at once.
 const HURRY: Duration = Duration::from_millis(500);
 
-/// In this time an engine has found some move.
+/// Time in which an engine finds at least some move.
 const A_MOMENT: Duration = Duration::from_millis(50);
 
 /// The one job whose result is waited for.
@@ -32,12 +32,12 @@ pub(super) struct Foreground {
     stopped: Option<Instant>,
 }
 
-/// What came of a job.
+/// The result of a job.
 pub(super) enum Done {
     Move(Box<Engine>, Result<Thought<String>, CannotSearch>),
     Advice(Result<RankedMoves, NoSuggestion>),
     Hint(Result<Thought<String>, CannotSearch>),
-    Found(Finding, Aim),
+    Found(Finding, Purpose),
     Back(LookedBack),
 }
 
@@ -67,8 +67,8 @@ impl Foreground {
         self.task == Task::Thinking
     }
 
-    /// In what time an engine is told to move with what it has found, if this is the time it has left;
-    /// `None` if it need not hurry, or was told.
+    /// The time until an engine with this time left must be stopped, so that it moves in time; `None` if it
+    /// has no limit, or was stopped.
     pub(super) fn hurries_in(&self, left: Option<Duration>, now: Instant) -> Option<Duration> {
         if !self.is_a_move() || self.job.was_stopped() {
             return None;
@@ -81,7 +81,7 @@ impl Foreground {
         Some(spare.max(moment))
     }
 
-    /// In what time it is given up, if it was told to stop.
+    /// The time until stopped work is abandoned.
     pub(super) fn given_up_in(&self, now: Instant) -> Option<Duration> {
         let stopped = self.stopped?;
         Some(GRACE.saturating_sub(now.saturating_duration_since(stopped)))
@@ -89,8 +89,8 @@ impl Foreground {
 }
 
 impl LiveTable {
-    /// Takes what was finished, lets engines begin and clocks run, and tells what is new. Never waits,
-    /// unless long work is done [inline](crate::Executor::inline).
+    /// Takes finished work, starts engines, runs the clock, and returns the news. Never waits, unless long
+    /// work is done [inline](crate::Executor::inline).
     pub fn poll(&mut self, now: Instant) -> Vec<News> {
         self.run_clock(now);
         self.let_engines_begin();
@@ -100,33 +100,33 @@ impl LiveTable {
         self.watch_on();
         self.start_clock(now);
         let end = self.ending();
-        if end != self.told {
-            self.told = end;
+        if end != self.reported_end {
+            self.reported_end = end;
             self.news.extend(end.map(News::Over));
         }
         std::mem::take(&mut self.news)
     }
 
-    /// Stops the foreground work, soon: an engine then makes the best move that it has found by then, if
-    /// any. Engines wait until they are told to go on, or a person moves.
+    /// Asks the awaited work to stop: an engine then makes the best move that it has found, if any. Engines
+    /// wait until they are told to go on, or a person moves.
     pub fn stop(&mut self) {
         let now = self.timer.now();
         if let Some(work) = &mut self.foreground {
             work.job.stop();
             work.stopped.get_or_insert(now);
-            self.engines_go = EnginesGo::WhenTold;
+            self.engines_wait = true;
         }
     }
 
-    /// Engines begin no more moves until they are told to go on, or a person moves. One that thinks makes
-    /// its move.
+    /// Lets engines begin no more moves until they are told to go on, or a person moves. An engine that is
+    /// thinking still moves.
     pub const fn let_engines_wait(&mut self) {
-        self.engines_go = EnginesGo::WhenTold;
+        self.engines_wait = true;
     }
 
-    /// Engines that wait go on by themselves.
+    /// Lets engines move by themselves again.
     pub const fn let_engines_go_on(&mut self) {
-        self.engines_go = EnginesGo::ByThemselves;
+        self.engines_wait = false;
     }
 
     /// Begins long work, in place of what was being done.
@@ -147,7 +147,7 @@ impl LiveTable {
     }
 
     fn let_engines_begin(&mut self) {
-        if self.foreground.is_some() || self.engines_go == EnginesGo::WhenTold {
+        if self.foreground.is_some() || self.engines_wait {
             return;
         }
         if let Some(seat) = self.engines_seat() {
@@ -188,7 +188,7 @@ impl LiveTable {
             }
             JobPoll::Lost => {
                 self.foreground = None;
-                self.engines_go = EnginesGo::WhenTold;
+                self.engines_wait = true;
                 let failed = "the work ended without an answer".to_string();
                 self.news.push(News::Failed(failed));
             }
@@ -204,10 +204,10 @@ impl LiveTable {
             Done::Advice(Err(_)) if stopped => self.news.push(News::Stopped),
             Done::Advice(advice) => self.take_advice(seat, advice),
             Done::Hint(thought) => self.take_hint(seat, thought),
-            Done::Found(finding, aim) => {
-                self.learn(finding);
+            Done::Found(finding, purpose) => {
+                self.learn(&finding);
                 self.refresh_verdict();
-                self.take_found(seat, aim, stopped);
+                self.take_found(seat, purpose, stopped);
             }
             Done::Back(back) => self.take_back_search(back),
         }
@@ -217,24 +217,24 @@ impl LiveTable {
     fn take_move(&mut self, seat: Seat, thought: Result<Thought<String>, CannotSearch>) {
         match thought {
             Ok(thought) => {
-                let told = (!self.hides()).then(|| Told {
+                let shown = (!self.hides()).then(|| EngineThought {
                     seat,
                     thought: thought.clone(),
                 });
-                self.last_thought.clone_from(&told);
-                self.move_for(seat, &thought.best, told);
+                self.last_thought.clone_from(&shown);
+                self.move_for(seat, &thought.best, shown);
             }
             Err(CannotSearch::Stopped) => self.news.push(News::Stopped),
             Err(error) => {
                 // It would fail again at once.
-                self.engines_go = EnginesGo::WhenTold;
+                self.engines_wait = true;
                 self.news.push(News::Failed(error.to_string()));
             }
         }
     }
 
     /// Makes a move that was found for a seat.
-    pub(super) fn move_for(&mut self, seat: Seat, text: &str, thought: Option<Told>) {
+    pub(super) fn move_for(&mut self, seat: Seat, text: &str, thought: Option<EngineThought>) {
         let maker = if self.seating.is_engine(seat) {
             Maker::Sitter
         } else {
@@ -251,7 +251,7 @@ impl LiveTable {
                 });
             }
             Err(error) => {
-                self.engines_go = EnginesGo::WhenTold;
+                self.engines_wait = true;
                 self.news.push(News::Failed(error.to_string()));
             }
         }
@@ -266,7 +266,7 @@ impl LiveTable {
         if !is_over && self.timer.clock.is_up(seat) {
             // Not always the seat to move: another may have moved before its time was looked at.
             let loser = self.timer.clock.first_up().unwrap_or(seat);
-            self.forfeit = Some(Forfeit::TimeUp(loser));
+            self.forfeit = self.lost_on_time();
             self.foreground = None;
             self.background = None;
             let clock = self.timer.times();
@@ -281,22 +281,22 @@ impl LiveTable {
         }
     }
 
-    /// Calls this from another thread whenever work that is begun from now on has ended, so that there is
-    /// no need to [poll](LiveTable::poll) for it. Work that is done in `poll` wakes no caller, nor does
-    /// what was given up.
+    /// Sets a function that is called from another thread when work that begins from now on has ended, so
+    /// that the table need not be [polled](LiveTable::poll) for it. It is not called for inline work, nor for
+    /// work that was abandoned.
     pub fn set_waker(&mut self, waker: Waker) {
         self.waker = Some(waker);
     }
 
-    /// Whether work is under way of which a poll may bring news.
+    /// Whether work is under way.
     #[must_use]
     pub const fn is_working(&self) -> bool {
         self.foreground.is_some() || self.background.is_some()
     }
 
-    /// In what time to poll although no work has ended: the time of the seat to move is up then, an engine
-    /// must hurry, or what was told to stop is given up. `None` if only an act, or work that ends, brings
-    /// news. As of the last poll: there the clock of the seat to move begins to run.
+    /// The time until the next poll that is needed although no work has ended: the time of the seat to move
+    /// is up, an engine must hurry, or stopped work is abandoned. `None` if only an act, or the end of work,
+    /// brings news. The clock of the seat to move starts at a poll.
     #[must_use]
     pub fn next_tick(&self, now: Instant) -> Option<Duration> {
         let ticking = self.timer.ticking().filter(|_| self.ending().is_none());

@@ -1,4 +1,4 @@
-//! What engines and the whole graph of a game say of its moves, as work that needs the table no more.
+//! Advice of engines and of the whole graph of a game, as work that no longer needs the table.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -8,13 +8,13 @@ use hog_core::{Control, Hides, Information, Seat, Turn};
 use hog_engines::{CannotSearch, Engine, Knowledge, Thought, written};
 use hog_games::catalogue::Listed;
 
-use super::edition::Edition;
+use super::rule_set::RuleSet;
 use crate::{Advice, GraphCache, NoSuggestion, RankedMoves, Work};
 
-/// With more first moves than this a game is too large to be searched whole, which is then not tried.
+/// Maximum number of first moves of a game whose whole graph is built.
 const MAX_FIRST_MOVES: usize = 20;
 
-/// All that an engine is given to think for the seat to move.
+/// The input of an engine that thinks for the seat to move.
 pub(super) struct EnginePosition<G: Listed> {
     pub(super) game: Arc<G>,
     pub(super) state: G::State,
@@ -39,21 +39,26 @@ impl<G: Listed> EnginePosition<G> {
     }
 }
 
-/// The work of finding what every move of a state is worth.
+/// The work of ranking the moves of a state.
 pub(super) fn suggest<G: Listed>(
-    edition: &Edition<G>,
+    rules: &RuleSet<G>,
     state: &G::State,
     graphs: &GraphCache,
 ) -> Work<Result<RankedMoves, NoSuggestion>> {
-    if let Err(reason) = can_suggest(edition.game.as_ref(), state) {
+    if let Err(reason) = can_suggest(rules.game.as_ref(), state) {
         return Box::new(move |_| Err(reason));
     }
-    let (game, state) = (Arc::clone(&edition.game), state.clone());
-    let (choice, graphs) = (edition.choice.clone(), graphs.clone());
+    let (game, state) = (Arc::clone(&rules.game), state.clone());
+    let (choice, graphs) = (rules.choice.clone(), graphs.clone());
     Box::new(move |control| {
         let analysis = graphs.graph(choice.as_ref(), &game, control)?;
+        let moves = ranked(&state, &analysis)?.into_iter();
+        let moves = moves.map(|(mv, worth)| Advice {
+            text: game.write_move(&state, mv),
+            worth,
+        });
         Ok(RankedMoves {
-            moves: advice(game.as_ref(), &state, &analysis)?,
+            moves: moves.collect(),
             line: line(game.as_ref(), &state, &analysis)?,
         })
     })
@@ -74,21 +79,6 @@ fn can_suggest<G: Listed>(game: &G, state: &G::State) -> Result<(), NoSuggestion
     Ok(())
 }
 
-/// What an analysis of the whole game says of the moves.
-fn advice<G: Listed>(
-    game: &G,
-    state: &G::State,
-    analysis: &Analysis<Arc<G>>,
-) -> Result<Vec<Advice>, NoSuggestion> {
-    let advice = ranked(state, analysis)?
-        .into_iter()
-        .map(|(mv, worth)| Advice {
-            text: game.write_move(state, mv),
-            worth,
-        });
-    Ok(advice.collect())
-}
-
 /// The moves of a state with what they are worth, best first.
 fn ranked<G: Listed>(
     state: &G::State,
@@ -102,7 +92,7 @@ fn ranked<G: Listed>(
     })
 }
 
-/// Best play from a state by an analysis of the whole game.
+/// The line of best play from a state, until the end or a state comes again.
 fn line<G: Listed>(
     game: &G,
     state: &G::State,

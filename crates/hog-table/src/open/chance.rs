@@ -1,27 +1,26 @@
-//! What makes the moves of chance at a table.
+//! The source of the moves of chance at a table.
 
 use hog_core::Game;
 
-use crate::{Dealer, KeptDeal, TableError};
+use crate::{Dealer, SavedDeal, TableError};
 
-/// What makes the moves of chance.
+/// A source of the moves of chance.
 pub enum Chance<M> {
     /// A dealer, from a seed.
     Dealer(Dealer),
-    /// A list, in this order; with the last of them chance stops. For tests, and for games that were
-    /// played elsewhere.
+    /// A list of moves, made in this order; after the last of them chance makes no move. For tests.
     Listed {
         /// The moves.
         moves: Vec<M>,
-        /// The deal that the table says they are of.
-        deal: Option<KeptDeal>,
+        /// The deal that the table reports in its record.
+        deal: Option<SavedDeal>,
     },
 }
 
-/// Chance, as far as it has come.
+/// A source of the moves of chance, with its position.
 pub(super) struct Dealing<M> {
     chance: Chance<M>,
-    /// How many of the listed moves were made.
+    /// Number of listed moves that were made.
     listed: usize,
 }
 
@@ -30,7 +29,7 @@ impl<M: Copy> Dealing<M> {
         Self { chance, listed: 0 }
     }
 
-    /// The next move of chance; `None` if all that were listed are made.
+    /// The next move of chance; `None` after the last listed one.
     pub(super) fn draw<G: Game<Move = M>>(
         &mut self,
         game: &G,
@@ -46,7 +45,7 @@ impl<M: Copy> Dealing<M> {
         }
     }
 
-    /// How far it has come in this deal.
+    /// The position in the present deal.
     pub(super) fn position(&self) -> u128 {
         match &self.chance {
             Chance::Dealer(dealer) => dealer.position(),
@@ -54,7 +53,7 @@ impl<M: Copy> Dealing<M> {
         }
     }
 
-    /// Goes back to where it was, so that the same comes again.
+    /// Goes back to a position, so that the same moves come again.
     pub(super) fn rewind(&mut self, position: u128) {
         match &mut self.chance {
             Chance::Dealer(dealer) => dealer.rewind(position),
@@ -64,7 +63,7 @@ impl<M: Copy> Dealing<M> {
         }
     }
 
-    /// Ends the deal and decides the next. What is listed goes on.
+    /// Ends the deal and decides the next. A list just goes on.
     pub(super) fn next_deal(&mut self) -> Result<(), TableError> {
         match &mut self.chance {
             Chance::Dealer(dealer) => dealer.next_deal(),
@@ -73,9 +72,9 @@ impl<M: Copy> Dealing<M> {
     }
 
     /// The present deal, if chance has moved.
-    pub(super) fn kept(&self) -> Option<KeptDeal> {
+    pub(super) fn saved(&self) -> Option<SavedDeal> {
         match &self.chance {
-            Chance::Dealer(dealer) => dealer.kept(),
+            Chance::Dealer(dealer) => dealer.saved(),
             Chance::Listed { deal, .. } => deal.clone(),
         }
     }

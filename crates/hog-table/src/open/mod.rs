@@ -1,28 +1,24 @@
-//! Tables for games of any type: opened, or set up again as they were kept.
+//! Tables for games of any type.
 
 mod advice;
 mod chance;
-mod edition;
 mod open_table;
 mod played;
+mod rule_set;
 mod viewers;
 
 use hog_games::catalogue::{Choice, Listed, Visitor};
 
-use crate::{Consent, Dealer, Kept, KeptDeal, RestoreError, Table, TableError};
+use crate::{Dealer, SavedDeal, Table, TableError};
 pub use chance::Chance;
 use open_table::OpenTable;
 
-/// Sets up a table for a game. The seed is that of the tokens by which viewers call counters.
+/// Sets up a table for a game. The seed is that of the counter tokens.
 ///
 /// # Errors
 /// [`TableError::NoRandomness`] if chance deals and the operating system gives no seed.
 pub fn open(game: &Choice, tokens: u64) -> Result<Box<dyn Table>, TableError> {
-    game.visit(Opening {
-        choice: game,
-        dealer: Dealer::new(game.deal_seed()),
-        tokens,
-    })
+    open_with(game, Dealer::new(game.deal_seed()), tokens)
 }
 
 /// Sets up a table that is dealt from this seed with these shares.
@@ -31,12 +27,16 @@ pub fn open(game: &Choice, tokens: u64) -> Result<Box<dyn Table>, TableError> {
 /// None, as long as chance needs no other seed.
 pub fn open_dealt(
     game: &Choice,
-    deal: KeptDeal,
+    deal: SavedDeal,
     tokens: u64,
 ) -> Result<Box<dyn Table>, TableError> {
-    game.visit(Opening {
-        choice: game,
-        dealer: Dealer::resuming(deal),
+    open_with(game, Dealer::resuming(deal), tokens)
+}
+
+fn open_with(choice: &Choice, dealer: Dealer, tokens: u64) -> Result<Box<dyn Table>, TableError> {
+    choice.visit(Opening {
+        choice,
+        dealer,
         tokens,
     })
 }
@@ -62,15 +62,15 @@ impl Visitor for Opening<'_> {
     }
 }
 
-/// What a table needs besides a game.
+/// The set-up of a table besides its game.
 pub struct Setting<M> {
     /// The name of the game.
     pub name: String,
-    /// How the game is played.
+    /// The rules of the game as text.
     pub rules: String,
-    /// What makes the moves of chance.
+    /// The source of the moves of chance.
     pub chance: Chance<M>,
-    /// The seed of the tokens by which viewers call counters.
+    /// The seed of the counter tokens.
     pub tokens: u64,
 }
 
@@ -80,60 +80,4 @@ pub struct Setting<M> {
 /// As [`open`].
 pub fn set_up<G: Listed>(game: G, setting: Setting<G::Move>) -> Result<Box<dyn Table>, TableError> {
     Ok(Box::new(OpenTable::of(game, setting, None)?))
-}
-
-/// Sets up a table as it was kept. The seed is that of the tokens by which viewers call counters.
-///
-/// # Errors
-/// [`RestoreError`] if what was kept cannot be of this game.
-pub fn restore(game: &Choice, kept: &Kept, tokens: u64) -> Result<Box<dyn Table>, RestoreError> {
-    let mut table = match &kept.deal {
-        Some(deal) => open_dealt(game, deal.clone(), tokens)?,
-        None => open(game, tokens)?,
-    };
-    let rules = add_rules(table.as_mut(), game, kept)?;
-    let adjust = |table: &mut dyn Table, number: usize, by: usize| match rules.get(by) {
-        Some(rules) => table.adjust(rules).map_err(RestoreError::from),
-        None => Err(RestoreError::NoSuchRules {
-            number,
-            rules: by,
-            count: rules.len(),
-        }),
-    };
-    let count = kept.moves.len() + kept.undone.len();
-    for (number, made) in (1..).zip(kept.moves.iter().chain(&kept.undone)) {
-        adjust(table.as_mut(), number, made.rules)?;
-        let played = table.play_in_turn(&made.text);
-        played.map_err(|error| RestoreError::Move {
-            number,
-            count,
-            text: made.text.clone(),
-            error,
-        })?;
-    }
-    for _ in &kept.undone {
-        table.undo(Consent::Given)?;
-    }
-    adjust(table.as_mut(), count + 1, kept.now)?;
-    Ok(table)
-}
-
-/// Adds the rules that came after the first, and returns all of them.
-fn add_rules(
-    table: &mut dyn Table,
-    first: &Choice,
-    kept: &Kept,
-) -> Result<Vec<Choice>, RestoreError> {
-    let mut all = vec![first.clone()];
-    for name in kept.rules.iter().skip(1) {
-        let wrong = |reason: String| RestoreError::Rules {
-            name: name.clone(),
-            reason,
-        };
-        let choice: Choice = name.parse().map_err(|error| wrong(format!("{error}")))?;
-        let adjusted = table.adjust(&choice);
-        adjusted.map_err(|error| wrong(error.to_string()))?;
-        all.push(choice);
-    }
-    Ok(all)
 }

@@ -10,24 +10,25 @@ use hog_games::catalogue::{Choice, Listed};
 use super::Setting;
 use super::advice::{self, EnginePosition};
 use super::chance::Dealing;
-use super::edition::Edition;
 use super::played::{Maker, Played, Step, Undone};
+use super::rule_set::RuleSet;
 use super::viewers::Viewers;
 use crate::legal_move::read_legal;
+use crate::saved::without_seed;
 use crate::solutions::in_text;
-use crate::table::{Advise, Describe, Keep, Solve};
+use crate::table::{Advise, Describe, Solve};
 use crate::{
-    Act, Consent, DealProof, Finding, GraphCache, Kept, KeptMove, LookedBack, Marks, NoSuggestion,
-    Noticed, RankedMoves, Remade, Search, Stage, Table, TableError, Work,
+    Act, Change, Consent, DealProof, Finding, GameRecord, GraphCache, LookedBack, Marks,
+    NoSuggestion, Noticed, RankedMoves, Remade, Search, Stage, Table, TableError, Work,
 };
 
 /// A game in progress, with its type.
 pub(super) struct OpenTable<G: Listed> {
     layout: Layout,
     kinds: Vec<Kind>,
-    /// The rules by which moves were made; never empty, and none goes away.
-    editions: Vec<Edition<G>>,
-    /// Which of them holds for the next move.
+    /// All rules by which moves were made, or may have been; never empty.
+    rule_sets: Vec<RuleSet<G>>,
+    /// The index of the present rules.
     current: usize,
     played: Played<G>,
     dealing: Dealing<G::Move>,
@@ -44,7 +45,7 @@ impl<G: Listed> OpenTable<G> {
             layout: game.layout(),
             kinds: game.kinds(),
             played: Played::from_start(game.start()),
-            editions: vec![Edition::new(game, setting.name, setting.rules, choice)],
+            rule_sets: vec![RuleSet::new(game, setting.name, setting.rules, choice)],
             current: 0,
             dealing: Dealing::new(setting.chance),
             viewers: Viewers::new(setting.tokens),
@@ -53,12 +54,13 @@ impl<G: Listed> OpenTable<G> {
         Ok(table)
     }
 
-    fn edition(&self) -> &Edition<G> {
-        &self.editions[self.current]
+    /// The present rules.
+    fn rule_set(&self) -> &RuleSet<G> {
+        &self.rule_sets[self.current]
     }
 
     fn game(&self) -> &G {
-        &self.edition().game
+        &self.rule_set().game
     }
 
     fn state(&self) -> &G::State {
@@ -68,7 +70,7 @@ impl<G: Listed> OpenTable<G> {
     /// Makes a legal move.
     fn make(&mut self, step: Step<G::Move>) {
         let mut after = self.state().clone();
-        let game = &self.editions[step.edition].game;
+        let game = &self.rule_sets[step.rules].game;
         game.play_unchecked(&mut after, step.mv);
         self.played.push(step, after);
         self.keep_viewers_in_step();
@@ -80,44 +82,43 @@ impl<G: Listed> OpenTable<G> {
     }
 
     /// Lets chance move while it is its turn.
-    fn let_chance_move(&mut self, edition: usize) -> Result<(), TableError> {
-        let game = Arc::clone(&self.editions[edition].game);
+    fn let_chance_move(&mut self, rules: usize) -> Result<(), TableError> {
+        let game = Arc::clone(&self.rule_sets[rules].game);
         while game.turn(self.played.state()) == Turn::Chance {
             let dealt = self.dealing.position();
             let drawn = self.dealing.draw(game.as_ref(), self.played.state())?;
             let Some(mv) = drawn else {
                 return Ok(());
             };
-            let maker = Maker::Chance;
             self.make(Step {
                 mv,
-                edition,
-                maker,
+                rules,
+                maker: Maker::Chance,
                 dealt,
             });
         }
         Ok(())
     }
 
-    /// Makes a legal move of a seat, and what chance makes of it.
-    fn move_seat(&mut self, seat: Seat, mv: G::Move, edition: usize) -> Result<(), TableError> {
+    /// Makes a legal move of a seat, and the moves of chance after it.
+    fn move_seat(&mut self, seat: Seat, mv: G::Move, rules: usize) -> Result<(), TableError> {
         let before = self.state().clone();
         self.make(Step {
             mv,
-            edition,
+            rules,
             maker: Maker::Seat(seat),
             dealt: self.dealing.position(),
         });
-        if let Err(error) = self.let_chance_move(edition) {
+        if let Err(error) = self.let_chance_move(rules) {
             self.take_back();
             return Err(error);
         }
         let after = self.state().clone();
-        self.editions[edition].solutions.moved(&before, mv, &after);
+        self.rule_sets[rules].solutions.moved(&before, mv, &after);
         Ok(())
     }
 
-    /// Takes the last move that a seat made back, with what chance made of it.
+    /// Takes the last move of a seat back, with the moves of chance after it.
     fn take_back(&mut self) -> Option<Step<G::Move>> {
         let step = self.played.pop()?;
         self.dealing.rewind(step.dealt);
@@ -129,7 +130,7 @@ impl<G: Listed> OpenTable<G> {
         Some(step)
     }
 
-    /// A move as all viewers may know it.
+    /// A move that was taken back or made again, as all viewers may know it.
     fn remade(&self, state: &G::State, seat: Seat, mv: G::Move) -> Remade {
         let text = match G::HIDES {
             Hides::Nothing => Some(self.game().write_move(state, mv)),
@@ -138,11 +139,11 @@ impl<G: Listed> OpenTable<G> {
         Remade { seat, text }
     }
 
-    /// All that the viewer knows.
+    /// Everything that the viewer has observed.
     fn information(&self, viewer: Viewer) -> Information<G::Observation> {
         let steps = self.played.steps();
         let observations = steps.map(|(before, step, after)| {
-            let game = &self.editions[step.edition].game;
+            let game = &self.rule_sets[step.rules].game;
             game.observation(before, step.mv, after, viewer)
         });
         Information {
@@ -166,7 +167,7 @@ impl<G: Listed> OpenTable<G> {
         moves
     }
 
-    /// What an engine needs to think, if a seat is to move.
+    /// The input of an engine, if a seat is to move.
     fn position(&self) -> Result<EnginePosition<G>, CannotSearch> {
         let seat = match self.game().turn(self.state()) {
             Turn::Over(_) => return Err(CannotSearch::Over),
@@ -174,7 +175,7 @@ impl<G: Listed> OpenTable<G> {
             Turn::Seat(seat) => seat,
         };
         Ok(EnginePosition {
-            game: Arc::clone(&self.edition().game),
+            game: Arc::clone(&self.rule_set().game),
             state: self.state().clone(),
             seat,
             information: self.information(Viewer::Seat(seat)),
@@ -229,7 +230,7 @@ impl<G: Listed> Table for OpenTable<G> {
         let last =
             last.filter(|(_, _, seat)| G::HIDES == Hides::Nothing || viewer == Viewer::Seat(*seat));
         let ended = last.and_then(|(before, step, _)| {
-            let game = &self.editions[step.edition].game;
+            let game = &self.rule_sets[step.rules].game;
             let gestures = game.gestures(before, step.mv);
             gestures.first().map(|gesture| gesture.end())
         });
@@ -245,7 +246,7 @@ impl<G: Listed> Table for OpenTable<G> {
     fn history_from(&self, viewer: Viewer, step: usize) -> Vec<Noticed> {
         let steps = self.played.steps().enumerate().skip(step);
         let told = steps.filter_map(|(number, (before, step, after))| {
-            let game = &self.editions[step.edition].game;
+            let game = &self.rule_sets[step.rules].game;
             let observation = game.observation(before, step.mv, after, viewer);
             let text = game.write_observation(before, &observation)?;
             Some(Noticed { step: number, text })
@@ -268,9 +269,9 @@ impl<G: Listed> Table for OpenTable<G> {
         }
         let mv = read_legal(game, state, text)?;
         let written = game.write_move(state, mv);
-        let edition = self.current;
-        self.move_seat(seat, mv, edition)?;
-        self.played.went(mv, edition);
+        let rules = self.current;
+        self.move_seat(seat, mv, rules)?;
+        self.played.forget_undone(mv, rules);
         Ok(written)
     }
 
@@ -280,11 +281,11 @@ impl<G: Listed> Table for OpenTable<G> {
         }
         let after = self.state().clone();
         let step = self.take_back().ok_or(TableError::NothingToUndo)?;
-        let Step { mv, edition, .. } = step;
+        let Step { mv, rules, .. } = step;
         let before = self.state().clone();
-        let text = self.editions[edition].game.write_move(&before, mv);
-        self.played.keep_undone(Undone { mv, edition, text });
-        self.editions[edition].solutions.moved(&before, mv, &after);
+        let text = self.rule_sets[rules].game.write_move(&before, mv);
+        self.played.keep_undone(Undone { mv, rules, text });
+        self.rule_sets[rules].solutions.moved(&before, mv, &after);
         let Maker::Seat(seat) = step.maker else {
             unreachable!("only moves of seats are taken back");
         };
@@ -294,13 +295,13 @@ impl<G: Listed> Table for OpenTable<G> {
     fn redo(&mut self) -> Result<Remade, TableError> {
         let undone = self.played.undone().last();
         let undone = undone.ok_or(TableError::NothingToRedo)?;
-        let (mv, edition) = (undone.mv, undone.edition);
+        let (mv, rules) = (undone.mv, undone.rules);
         let before = self.state().clone();
-        let Turn::Seat(seat) = self.editions[edition].game.turn(&before) else {
+        let Turn::Seat(seat) = self.rule_sets[rules].game.turn(&before) else {
             unreachable!("a seat made the move in this state");
         };
-        self.move_seat(seat, mv, edition)?;
-        self.played.went(mv, edition);
+        self.move_seat(seat, mv, rules)?;
+        self.played.forget_undone(mv, rules);
         Ok(self.remade(&before, seat, mv))
     }
 
@@ -320,34 +321,73 @@ impl<G: Listed> Table for OpenTable<G> {
     }
 
     fn adjust(&mut self, game: &Choice) -> Result<(), TableError> {
-        let mut editions = self.editions.iter();
-        let known = editions.position(|edition| edition.choice.as_ref() == Some(game));
+        let mut all = self.rule_sets.iter();
+        let known = all.position(|rules| rules.choice.as_ref() == Some(game));
         self.current = if let Some(known) = known {
             known
         } else {
-            let edition = self.edition().adjusted(game)?;
-            self.editions.push(edition);
-            self.editions.len() - 1
+            let rules = self.rule_set().adjusted(game)?;
+            self.rule_sets.push(rules);
+            self.rule_sets.len() - 1
         };
         Ok(())
     }
 
     fn solver(&self) -> Option<&dyn Solve> {
-        self.edition().solutions.has_solver().then_some(self)
+        self.rule_set().solutions.has_solver().then_some(self)
     }
 
     fn solver_mut(&mut self) -> Option<&mut dyn Solve> {
-        self.edition().solutions.has_solver().then_some(self)
+        self.rule_set().solutions.has_solver().then_some(self)
+    }
+
+    fn record(&self) -> GameRecord {
+        let moves = self.played.moves().map(|(before, step, _)| {
+            let text = self.rule_sets[step.rules].game.write_move(before, step.mv);
+            (text, step.rules)
+        });
+        let undone = self.played.undone().iter().rev();
+        let undone = undone.map(|undone| (undone.text.clone(), undone.rules));
+        let (mut moves, mut rules): (Vec<String>, Vec<usize>) = moves.chain(undone).unzip();
+        let undone = moves.split_off(self.length());
+        // The first is compared with the present rules, as when a record is read.
+        rules.insert(0, self.current);
+        let changes = (1..)
+            .zip(rules.windows(2))
+            .filter(|(_, two)| two[0] != two[1]);
+        let changes = changes.map(|(from, two)| {
+            let game = self.rule_sets[two[1]].choice.as_ref();
+            let game = game.expect("only games of the catalogue have other rules");
+            Change {
+                from,
+                game: without_seed(game),
+            }
+        });
+        GameRecord {
+            deal: self.dealing.saved(),
+            changes: changes.collect(),
+            moves,
+            undone,
+        }
+    }
+
+    fn deal_proof(&self) -> DealProof {
+        let stage = if self.turn().is_over() {
+            Stage::Over
+        } else {
+            Stage::Playing
+        };
+        DealProof::of(self.dealing.saved().as_ref(), stage)
     }
 }
 
 impl<G: Listed> Describe for OpenTable<G> {
     fn name(&self) -> &str {
-        &self.edition().name
+        &self.rule_set().name
     }
 
     fn rules(&self) -> &str {
-        &self.edition().rules
+        &self.rule_set().rules
     }
 
     fn seats(&self) -> usize {
@@ -371,41 +411,9 @@ impl<G: Listed> Describe for OpenTable<G> {
     }
 }
 
-impl<G: Listed> Keep for OpenTable<G> {
-    fn kept(&self) -> Kept {
-        let moves = self.played.moves().map(|(before, step, _)| KeptMove {
-            text: self.editions[step.edition].game.write_move(before, step.mv),
-            rules: step.edition,
-        });
-        let undone = self.played.undone().iter().rev();
-        let undone = undone.map(|undone| KeptMove {
-            text: undone.text.clone(),
-            rules: undone.edition,
-        });
-        Kept {
-            deal: self.dealing.kept(),
-            rules: { self.editions.iter() }
-                .map(|edition| edition.name.clone())
-                .collect(),
-            now: self.current,
-            moves: moves.collect(),
-            undone: undone.collect(),
-        }
-    }
-
-    fn deal_proof(&self) -> DealProof {
-        let stage = if self.turn().is_over() {
-            Stage::Over
-        } else {
-            Stage::Playing
-        };
-        DealProof::of(self.dealing.kept().as_ref(), stage)
-    }
-}
-
 impl<G: Listed> Advise for OpenTable<G> {
     fn suggest(&self, graphs: &GraphCache) -> Work<Result<RankedMoves, NoSuggestion>> {
-        advice::suggest(self.edition(), self.state(), graphs)
+        advice::suggest(self.rule_set(), self.state(), graphs)
     }
 
     fn think(&self, mut engine: Engine) -> Work<(Engine, Result<Thought<String>, CannotSearch>)> {
@@ -428,22 +436,21 @@ impl<G: Listed> Advise for OpenTable<G> {
 impl<G: Listed> Solve for OpenTable<G> {
     fn known(&self) -> Option<Winnable<String>> {
         let state = self.state();
-        let known = self.edition().solutions.known(state)?;
+        let known = self.rule_set().solutions.known(state)?;
         Some(in_text(self.game(), state, &known))
     }
 
     fn search(&self, care: Care) -> Search {
-        self.edition().solutions.search(self.state(), care)
+        self.rule_set().solutions.search(self.state(), care)
     }
 
     fn look_back(&self) -> Work<LookedBack> {
-        self.edition().solutions.look_back(self.played.states())
+        self.rule_set().solutions.look_back(self.played.states())
     }
 
-    fn learn(&mut self, finding: Finding) {
-        let mut finding = Some(finding);
-        for edition in &mut self.editions {
-            finding = finding.and_then(|finding| edition.solutions.learn(finding));
+    fn learn(&mut self, finding: &Finding) {
+        for rules in &mut self.rule_sets {
+            rules.solutions.learn(finding);
         }
     }
 }

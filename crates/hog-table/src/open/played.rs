@@ -13,19 +13,20 @@ pub(super) enum Maker {
 #[derive(Clone, Copy)]
 pub(super) struct Step<M> {
     pub(super) mv: M,
-    /// By which of the table's editions.
-    pub(super) edition: usize,
+    /// The index of the rules by which it was made.
+    pub(super) rules: usize,
     pub(super) maker: Maker,
-    /// How far chance had come before it.
+    /// The position of chance before it.
     pub(super) dealt: u128,
 }
 
-/// A move of a seat that was taken back. What chance made of it follows from the deal.
+/// A move of a seat that was taken back. The moves of chance after it follow from the deal.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Undone<M> {
     pub(super) mv: M,
-    pub(super) edition: usize,
-    /// How it is written in its state.
+    /// The index of the rules by which it was made.
+    pub(super) rules: usize,
+    /// The move as text.
     pub(super) text: String,
 }
 
@@ -34,7 +35,7 @@ pub(super) struct Played<G: Game> {
     /// The start and the state after every step: never empty.
     states: Vec<G::State>,
     steps: Vec<Step<G::Move>>,
-    /// What was taken back, the next to be made again last.
+    /// The moves that were taken back, the next to be made again last.
     undone: Vec<Undone<G::Move>>,
 }
 
@@ -77,7 +78,7 @@ impl<G: Game> Played<G> {
             })
     }
 
-    /// What was taken back, the next to be made again last.
+    /// The moves that were taken back, the next to be made again last.
     pub(super) fn undone(&self) -> &[Undone<G::Move>] {
         &self.undone
     }
@@ -97,10 +98,11 @@ impl<G: Game> Played<G> {
         Some(step)
     }
 
-    /// A seat has made a move anew: what was taken back stays only if this was the next of it.
-    pub(super) fn went(&mut self, mv: G::Move, edition: usize) {
+    /// Updates the moves that were taken back after a seat has moved: if this was the next of them, the
+    /// others stay; otherwise they are discarded.
+    pub(super) fn forget_undone(&mut self, mv: G::Move, rules: usize) {
         let next = self.undone.pop();
-        if next.is_none_or(|next| (next.mv, next.edition) != (mv, edition)) {
+        if next.is_none_or(|next| (next.mv, next.rules) != (mv, rules)) {
             self.undone.clear();
         }
     }

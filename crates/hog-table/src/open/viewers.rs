@@ -1,4 +1,4 @@
-//! The viewers of a table, with the tokens by which they call counters.
+//! The viewers of a table, with their counter tokens.
 
 use std::collections::BTreeMap;
 
@@ -7,51 +7,50 @@ use hog_core::random::seed_bytes;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-/// All viewers who have looked.
+/// The viewers who have seen the table.
 pub(super) struct Viewers {
-    eyes: BTreeMap<Viewer, Eyes>,
+    states: BTreeMap<Viewer, ViewerState>,
     seed: u64,
 }
 
 impl Viewers {
     pub(super) const fn new(seed: u64) -> Self {
         Self {
-            eyes: BTreeMap::new(),
+            states: BTreeMap::new(),
             seed,
         }
     }
 
     /// What a viewer sees of the scene.
     pub(super) fn view(&mut self, viewer: Viewer, scene: &Scene) -> View {
-        let eyes = self.eyes.entry(viewer);
-        let eyes = eyes.or_insert_with(|| Eyes::new(viewer, self.seed));
-        eyes.view(scene)
+        let state = self.states.entry(viewer);
+        let state = state.or_insert_with(|| ViewerState::new(viewer, self.seed));
+        state.view(scene)
     }
 
-    /// Shows the scene to all viewers, so that a counter that leaves and comes back is a new one to
-    /// them.
+    /// Shows the scene to all viewers, so that a counter that leaves and comes back gets a new token.
     pub(super) fn keep_in_step(&mut self, scene: &Scene) {
-        for eyes in self.eyes.values_mut() {
-            eyes.view(scene);
+        for state in self.states.values_mut() {
+            state.view(scene);
         }
     }
 
-    /// Makes all counters new to all viewers, so that what was seen tells nothing of what comes.
+    /// Gives all counters new tokens, so that earlier views tell nothing about later ones.
     pub(super) fn forget(&mut self) {
-        for eyes in self.eyes.values_mut() {
-            eyes.mediator.forget();
+        for state in self.states.values_mut() {
+            state.mediator.forget();
         }
     }
 }
 
-/// A viewer who has looked. Each has tokens of its own: from a generator that all share, one could
-/// tell how many tokens others have drawn.
-struct Eyes {
+/// The mediator of a viewer and the generator of its tokens. Each viewer has its own generator: with a shared
+/// one a viewer could tell how many tokens the others have drawn.
+struct ViewerState {
     mediator: Mediator,
     tokens: ChaCha8Rng,
 }
 
-impl Eyes {
+impl ViewerState {
     fn new(viewer: Viewer, seed: u64) -> Self {
         let mut tokens = ChaCha8Rng::from_seed(seed_bytes(seed));
         // Stream 0 is the dealer's: if both had the same seed, tokens would tell the cards.

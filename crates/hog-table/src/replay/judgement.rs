@@ -1,4 +1,4 @@
-//! What the positions of a game that was played are worth.
+//! Evaluations of the positions of a finished game.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,17 +15,16 @@ use crate::{GraphCache, NoSuggestion, RankedMoves, Table, Work};
 /// Time limit for the whole graph of a game: that of the small cube takes half of it.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// What a position is worth.
+/// The evaluation of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judgement {
-    /// How likely the first seat is to win, from 0 to 1, where a draw is half a win.
+    /// The expected score of the first seat: 1 for a win, a half for a draw, 0 for a loss.
     pub chances: f64,
     /// Whether that is certain.
     pub certainty: Certainty,
     /// How play may go on, the best move first; empty if the game is over or the line is not known.
     pub line: Vec<String>,
-    /// Moves and what is to be said of them, best first: all of them where the whole game is known,
-    /// else the best.
+    /// Moves with reasons, best first: all moves where the whole game is known, else the best one.
     pub moves: Vec<JudgedMove>,
 }
 
@@ -41,19 +40,19 @@ pub struct JudgedMove {
 /// Whether a judgement is certain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Certainty {
-    /// By the rules alone: the chances are 1, 0 or a half.
+    /// The value follows from the rules: the expected score is 1, 0 or a half.
     Proved,
-    /// An engine thinks so.
+    /// An engine's estimate.
     Estimated,
 }
 
 /// Why there is no judgement.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NoJudgement {
-    /// What a position is worth would tell what is hidden.
+    /// The evaluation would reveal what is hidden.
     #[error("this game hides something, so its positions are not judged")]
     Hidden,
-    /// What one seat can force says little of the others.
+    /// The game has more than two seats: what one seat can force says little of the others.
     #[error("positions are judged of games for one or two: this one is for {seats}")]
     Seats {
         /// How many seats it has.
@@ -62,14 +61,14 @@ pub enum NoJudgement {
     /// It was told to stop before it had found anything.
     #[error("the search was stopped")]
     Stopped,
-    /// The engine cannot say anything.
+    /// The engine cannot evaluate the position.
     #[error(transparent)]
     Engine(CannotSearch),
 }
 
 impl Replay {
-    /// Another engine judges positions from now on where the game is too large to know. One that tells
-    /// scores rather than chances says little: scores have no scale.
+    /// Sets the engine that judges positions of games that are too large for their whole graph. An engine
+    /// with scores rather than winning rates tells little: scores have no scale.
     ///
     /// # Errors
     /// [`CannotSearch`] if it cannot play this game, and nothing has changed.
@@ -79,9 +78,9 @@ impl Replay {
         Ok(())
     }
 
-    /// What the position after this number of moves is worth, as work to be done elsewhere: by the rules if
-    /// it is over, by the solver of a solitaire that has one, from the whole graph if that is small
-    /// enough, else by the adviser.
+    /// The work of judging the position after this number of moves: by the rules if the game is over, by
+    /// the solver of a solitaire that has one, by the whole graph if that is small enough, else by the
+    /// adviser.
     ///
     /// The work fails with [`NoJudgement`].
     pub fn judging(
@@ -126,18 +125,16 @@ impl Judgement {
         }
     }
 
-    const fn estimated(chances: f64, line: Vec<String>, moves: Vec<JudgedMove>) -> Self {
+    fn estimated(chances: f64, line: Vec<String>, moves: Vec<JudgedMove>) -> Self {
         Self {
-            chances,
             certainty: Certainty::Estimated,
-            line,
-            moves,
+            ..Self::proved(chances, line, moves)
         }
     }
 }
 
-/// The work of judging a position of a game without a solver. A game of which once the whole graph
-/// could not be had in time is too large for here.
+/// The work of judging a position of a game without a solver. Once the whole graph of a game could not be
+/// built in time, it is not tried again.
 fn by_graph_or_engine(
     table: &dyn Table,
     seat: Seat,
@@ -171,7 +168,7 @@ fn by_graph_or_engine(
     })
 }
 
-/// By a solver.
+/// The judgement of a solver.
 fn of_winnable(
     winnable: Winnable<String>,
     control: &Control<'_>,
@@ -193,7 +190,7 @@ fn of_winnable(
     }
 }
 
-/// From the whole graph; the best move decides.
+/// The judgement of the whole graph: that of the best move.
 fn of_ranked(ranked: RankedMoves, seat: Seat) -> Judgement {
     let value = ranked.moves.first().map(|best| best.worth.value);
     let chances = value.map_or(EVEN, chances_of);
@@ -204,7 +201,7 @@ fn of_ranked(ranked: RankedMoves, seat: Seat) -> Judgement {
     Judgement::proved(of_first(chances, seat), ranked.line, moves.collect())
 }
 
-/// By what an engine thinks.
+/// The judgement of an engine.
 fn of_engine(thought: Thought<String>, seat: Seat) -> Judgement {
     let best = JudgedMove {
         text: thought.best.clone(),

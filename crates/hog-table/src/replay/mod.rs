@@ -1,4 +1,4 @@
-//! Replays: a game looked at again, move by move.
+//! Replays: a finished game, shown move by move.
 
 mod judgement;
 
@@ -12,9 +12,9 @@ pub use judgement::{Certainty, JudgedMove, Judgement, NoJudgement};
 
 use crate::live::best_adviser;
 use crate::saved::with_seed;
-use crate::{Consent, RestoreError, Saved, SavedError, Table};
+use crate::{Change, Consent, Saved, SavedError, Table};
 
-/// A game that was played, to be looked at as it was after any number of its moves.
+/// A finished game, which can be shown as it was after any number of its moves.
 ///
 /// ```
 /// use hog_core::Viewer;
@@ -32,72 +32,58 @@ use crate::{Consent, RestoreError, Saved, SavedError, Table};
 /// ```
 pub struct Replay {
     table: Box<dyn Table>,
-    /// The rules by which moves were made.
-    rules: Vec<Choice>,
-    /// By which of them each move was made, and at last by which the next would be: never empty.
-    made_by: Vec<usize>,
-    /// Who judges positions where the game is too large to know.
+    /// The last rules.
+    game: Choice,
+    changes: Vec<Change>,
+    /// Number of moves that the seats made.
+    len: usize,
+    /// The engine that judges positions of games that are too large for their whole graph.
     adviser: EngineName,
-    /// Whether the whole graph could not be had in time.
+    /// Whether the whole graph could not be built in time.
     too_large: Arc<AtomicBool>,
     seed: u64,
 }
 
 impl Replay {
-    /// The game of a saved table, without what was taken back. The seed is that of the tokens by which
-    /// viewers call counters, and of what engines leave to chance.
+    /// The game of a saved table, without the moves that were taken back. The seed is that of counter
+    /// tokens and of the random numbers of engines.
     ///
     /// # Errors
     /// [`SavedError`] if there cannot be such a table.
     pub fn new(saved: &Saved, seed: u64) -> Result<Self, SavedError> {
         let played = played(saved);
         let table = played.restored(seed)?;
-        Self::over(&played, table, seed)
+        Ok(Self::resume(&played, table, seed))
     }
 
     /// [`new`](Replay::new) at a table at which the moves of the saved one are made, and none was taken back.
-    ///
-    /// # Errors
-    /// [`SavedError`] if the moves were made by rules that are none.
-    pub fn resume(saved: &Saved, table: Box<dyn Table>, seed: u64) -> Result<Self, SavedError> {
-        Self::over(&played(saved), table, seed)
-    }
-
-    fn over(played: &Saved, table: Box<dyn Table>, seed: u64) -> Result<Self, SavedError> {
-        let (opened, kept) = played.kept();
-        let mut rules = vec![with_seed(opened, played.deal.as_ref())];
-        for name in &kept.rules[1..] {
-            let choice = name.parse().map_err(|error| RestoreError::Rules {
-                name: name.clone(),
-                reason: format!("{error}"),
-            })?;
-            rules.push(choice);
-        }
-        let made_by = kept.moves.iter().map(|made| made.rules);
-        Ok(Self {
-            made_by: made_by.chain([kept.now]).collect(),
-            rules,
+    #[must_use]
+    pub fn resume(saved: &Saved, table: Box<dyn Table>, seed: u64) -> Self {
+        Self {
+            game: with_seed(&saved.game, saved.deal.as_ref()),
+            changes: played(saved).changes_with_seed(),
+            len: saved.moves.len(),
             adviser: best_adviser(table.as_ref()),
             too_large: Arc::default(),
             table,
             seed,
-        })
+        }
     }
 
     /// How many moves the seats made.
     #[must_use]
-    pub fn len(&self) -> usize {
-        self.made_by.len() - 1
+    pub const fn len(&self) -> usize {
+        self.len
     }
 
     /// Whether no move was made.
     #[must_use]
-    pub fn is_empty(&self) -> bool {
+    pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The table as it was after this number of moves, or all if there are fewer: what each viewer saw, and
-    /// could do. It is for looking only: a move on it would make another game.
+    /// The table as it was after this number of moves, or after all if there are fewer. It is for looking
+    /// only: a move on it would make another game.
     pub fn at(&mut self, moves: usize) -> &mut dyn Table {
         let moves = moves.min(self.len());
         let made = self.table.length();
@@ -109,15 +95,23 @@ impl Replay {
             let remade = self.table.redo();
             remade.expect("the moves were taken back");
         }
-        if self.rules.len() > 1 {
-            let adjusted = self.table.adjust(&self.rules[self.made_by[moves]]);
+        if !self.changes.is_empty() {
+            let rules = self.rules_after(moves).clone();
+            let adjusted = self.table.adjust(&rules);
             adjusted.expect("the table has these rules");
         }
         self.table.as_mut()
     }
+
+    /// The rules of the move after this number of moves.
+    fn rules_after(&self, moves: usize) -> &Choice {
+        let mut changes = self.changes.iter().rev();
+        let change = changes.find(|change| moves < self.len && change.from <= moves + 1);
+        change.map_or(&self.game, |change| &change.game)
+    }
 }
 
-/// A saved table without what was taken back.
+/// A saved table without the moves that were taken back.
 fn played(saved: &Saved) -> Saved {
     let mut played = saved.clone();
     played.undone.clear();

@@ -6,68 +6,60 @@
 
 mod error;
 mod page;
-mod restore;
 
-use hog_core::{Seat, Seats};
+use hog_core::{Seat, Seats, quoted};
 use hog_engines::EngineName;
-use hog_games::catalogue::{Choice, Seed};
+use hog_games::catalogue::{Choice, NameError};
 use serde_json::Value;
 use serde_json::error::Category;
 
-use self::page::{ChangeEntry, ClockEntry, Page, Secret, ShareEntry, TABLE};
-use crate::{Clock, Kept, KeptDeal, KeptMove, SeedSource, Sitter, Stage};
+use self::page::{ChangeEntry, ClockEntry, Page, TABLE};
+use crate::{
+    BadPace, Change, Clock, Consent, Hex32, SavedDeal, SeedSource, Sitter, Stage, Table, open,
+    open_dealt,
+};
 
 pub use self::error::SavedError;
-pub(crate) use self::restore::{with_seed, without_seed};
+pub(crate) use self::error::wrong;
 
 /// The version in which tables are saved, and the latest that is read.
 pub const SAVED_VERSION: u64 = 1;
 
-/// As much is told of what is wrong with JSON: more than all names of fields.
+/// Maximum length of a message about JSON: more than all names of fields.
 const LONGEST_TOLD: usize = 300;
 
-/// What begins the name of a game whose text is saved with it.
+/// Prefix of the name of a game whose text is saved with it.
 const FILE: &str = "file:";
 
 /// A game in progress as it is saved.
 ///
-/// Nothing but [`to_json`](Saved::to_json) tells the seed of its deal.
+/// Only [`to_json`](Saved::to_json) writes the seed of its deal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Saved {
     /// The game, by its present rules; without the seed of a hidden deal.
     pub game: Choice,
     /// The deal, if chance has dealt.
-    pub deal: Option<KeptDeal>,
+    pub deal: Option<SavedDeal>,
     /// Whether the game goes on.
     pub stage: Stage,
     /// The seat that has resigned.
     pub resigned: Option<Seat>,
-    /// Who sits where, by seat.
+    /// The sitters, by seat.
     pub sitters: Vec<Sitter>,
-    /// The engine that plays where one is told to.
+    /// The engine that takes a seat or makes a move when a person asks for one.
     pub engine: EngineName,
     /// The clock.
     pub clock: Clock,
     /// The moves that seats made, as text.
     pub moves: Vec<String>,
-    /// The moves that were taken back and can be made again, in the order in which they would be.
+    /// The moves that were taken back and can be made again, the next one first.
     pub undone: Vec<String>,
-    /// By which rules moves were made, where those are not the present ones all along.
+    /// The changes of the rules; empty if the present rules held for all moves.
     pub changes: Vec<Change>,
     /// How often moves were taken back.
     pub taken_back: usize,
     /// How often a person had help.
     pub helped: usize,
-}
-
-/// Other rules from some move on.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Change {
-    /// The number of the first move that was made by them, from 1; those that were taken back count
-    /// on from the others.
-    pub from: usize,
-    /// The rules.
-    pub game: Choice,
 }
 
 impl Saved {
@@ -80,20 +72,25 @@ impl Saved {
             version: SAVED_VERSION,
             game: self.game.to_string(),
             definition: self.game.text().map(str::to_string),
-            seed: deal.map(|deal| Secret(Seed::new(deal.seed))),
+            seed: deal.map(|deal| Hex32(deal.seed)),
             fresh: deal.is_some_and(|deal| deal.source == SeedSource::Fresh),
-            shares: deal.map_or_else(Vec::new, |deal| {
-                let shares = deal.shares.iter().copied();
-                shares.map(ShareEntry).collect()
-            }),
+            shares: deal.map_or_else(Vec::new, |deal| deal.shares.clone()),
             stage: self.stage,
             resigned: self.resigned.map(|seat| seat.index() + 1),
             sitters: self.sitters.iter().map(Sitter::to_string).collect(),
             engine: self.engine.to_string(),
-            clock: ClockEntry::of(&self.clock),
+            clock: ClockEntry {
+                pace: self.clock.pace().to_string(),
+                seats: self.clock.seats().to_vec(),
+            },
             moves: self.moves.clone(),
             undone: self.undone.clone(),
-            rules: self.changes.iter().map(ChangeEntry::of).collect(),
+            rules: { self.changes.iter() }
+                .map(|change| ChangeEntry {
+                    from: change.from,
+                    game: change.game.to_string(),
+                })
+                .collect(),
             taken_back: self.taken_back,
             helped: self.helped,
         };
@@ -111,7 +108,9 @@ impl Saved {
         let page: Page = serde_json::from_str(text).map_err(|error| wrong_json(&error))?;
         let game = read_game(&page.game, page.definition)?;
         if game.deal_seed().is_some() {
-            return Err(SavedError::SeedInName);
+            return Err(wrong(
+                "the seed of a hidden deal stands in \"seed\": expected none in the name of the game",
+            ));
         }
         let source = if page.fresh {
             SeedSource::Fresh
@@ -119,22 +118,23 @@ impl Saved {
             SeedSource::Given
         };
         if page.seed.is_none() && !page.shares.is_empty() {
-            return Err(SavedError::SharesWithoutSeed);
+            return Err(wrong(
+                "there are \"shares\" of a deal: expected its \"seed\", too",
+            ));
         }
-        let shares = page.shares.into_iter().map(|ShareEntry(share)| share);
         let count = page.moves.len() + page.undone.len();
         Ok(Self {
             game,
-            deal: page.seed.map(|Secret(seed)| KeptDeal {
-                seed: seed.bytes(),
+            deal: page.seed.map(|Hex32(seed)| SavedDeal {
+                seed,
                 source,
-                shares: shares.collect(),
+                shares: page.shares,
             }),
             stage: page.stage,
             resigned: page.resigned.map(read_seat).transpose()?,
             sitters: read_sitters(&page.sitters)?,
-            engine: page.engine.parse().map_err(SavedError::Engine)?,
-            clock: page.clock.read()?,
+            engine: read_engine(&page.engine)?,
+            clock: read_clock(page.clock)?,
             moves: page.moves,
             undone: page.undone,
             changes: read_changes(page.rules, count)?,
@@ -143,131 +143,156 @@ impl Saved {
         })
     }
 
-    /// The table, and the game that is to be opened for it.
-    pub(crate) fn kept(&self) -> (Choice, Kept) {
-        let opened = match self.changes.first() {
+    /// The table with all its moves made again. The seed is that of the counter tokens.
+    pub(crate) fn restored(&self, tokens: u64) -> Result<Box<dyn Table>, SavedError> {
+        let game = with_seed(&self.game, self.deal.as_ref());
+        let changes = self.changes_with_seed();
+        let opened = match changes.first() {
             Some(first) if first.from == 1 => &first.game,
-            _ => &self.game,
+            _ => &game,
         };
-        let mut rules = vec![opened.to_string()];
-        let mut number_of = |game: &Choice| {
-            let name = game.to_string();
-            let known = rules.iter().position(|rule| *rule == name);
-            known.unwrap_or_else(|| {
-                rules.push(name);
-                rules.len() - 1
-            })
+        let mut table = match &self.deal {
+            Some(deal) => open_dealt(opened, deal.clone(), tokens)?,
+            None => open(opened, tokens)?,
         };
-        let now = number_of(&self.game);
-        let mut changes = self.changes.iter().peekable();
-        let mut present = now;
-        let all = self.moves.iter().chain(&self.undone);
-        let mut moves: Vec<KeptMove> = (1..)
-            .zip(all)
-            .map(|(number, text)| {
-                if let Some(change) = changes.next_if(|change| change.from == number) {
-                    present = number_of(&change.game);
-                }
-                let (text, rules) = (text.clone(), present);
-                KeptMove { text, rules }
-            })
-            .collect();
-        let undone = moves.split_off(self.moves.len());
-        let kept = Kept {
-            deal: self.deal.clone(),
-            rules,
-            now,
-            moves,
-            undone,
-        };
-        (opened.clone(), kept)
-    }
-}
-
-/// By which rules the moves of a table were made, where those are not its present ones all along.
-pub(crate) fn changes(kept: &Kept) -> Vec<Change> {
-    let mut present = kept.now;
-    let mut changes = Vec::new();
-    for (from, mv) in (1..).zip(kept.moves.iter().chain(&kept.undone)) {
-        if mv.rules != present {
-            present = mv.rules;
-            let game = kept.rules[present].parse();
-            let game = game.expect("only games of the catalogue have other rules");
-            changes.push(Change { from, game });
+        if self.deal.is_none() && table.record().deal.is_some() {
+            return Err(wrong(format!(
+                "{} is dealt from a seed: expected 64 hexadecimal digits in \"seed\"",
+                table.name()
+            )));
         }
-    }
-    changes
-}
-
-impl ClockEntry {
-    fn of(clock: &Clock) -> Self {
-        Self {
-            pace: clock.pace().to_string(),
-            seats: clock.seats().to_vec(),
+        let mut changes = changes.iter().peekable();
+        let moves = self.moves.iter().chain(&self.undone);
+        let count = self.moves.len() + self.undone.len();
+        for (number, text) in (1..).zip(moves) {
+            if let Some(change) = changes.next_if(|change| change.from == number) {
+                adjust(table.as_mut(), &change.game)?;
+            }
+            let played = table.play_in_turn(text);
+            played.map_err(|error| SavedError::Move {
+                number,
+                count,
+                text: text.clone(),
+                error,
+            })?;
         }
+        for _ in &self.undone {
+            table.undo(Consent::Given)?;
+        }
+        adjust(table.as_mut(), &game)?;
+        Ok(table)
     }
 
-    fn read(self) -> Result<Clock, SavedError> {
-        Ok(Clock::resumed(self.pace.parse()?, self.seats))
+    /// The changes of the rules, each with the seed that was given for the deal.
+    pub(crate) fn changes_with_seed(&self) -> Vec<Change> {
+        let changes = self.changes.iter().map(|change| Change {
+            from: change.from,
+            game: with_seed(&change.game, self.deal.as_ref()),
+        });
+        changes.collect()
     }
 }
 
-/// The seat of this number, counted from 1. Whether the game has it is known when the table is set up.
+/// Changes the rules of a table, unless they are its present rules.
+fn adjust(table: &mut dyn Table, game: &Choice) -> Result<(), SavedError> {
+    table
+        .adjust(game)
+        .map_err(|error| wrong(format!("the rules of {game} cannot be used here: {error}")))
+}
+
+/// The same game, but for the seed of a hidden deal.
+pub(crate) fn without_seed(choice: &Choice) -> Choice {
+    match choice {
+        Choice::Listed(name) => {
+            let name = name.to_string().parse();
+            Choice::Listed(name.expect("what is printed is read again"))
+        }
+        Choice::Text { .. } => choice.clone(),
+    }
+}
+
+/// The same game with the seed that was given for its deal, so that the next deals follow from it.
+pub(crate) fn with_seed(choice: &Choice, deal: Option<&SavedDeal>) -> Choice {
+    let seeded = || {
+        let deal = deal.filter(|deal| deal.source == SeedSource::Given)?;
+        let name = choice.listed()?;
+        let mut parameters = name.family().parameters.iter();
+        let secret = parameters.find(|parameter| parameter.is_secret())?;
+        name.with(secret.name, &Hex32(deal.seed).to_string()).ok()
+    };
+    seeded().map_or_else(|| choice.clone(), Choice::Listed)
+}
+
+fn read_engine(name: &str) -> Result<EngineName, SavedError> {
+    let engine = name.parse();
+    engine.map_err(|error: NameError| wrong(format!("the engine that stands by: {error}")))
+}
+
+fn read_clock(entry: ClockEntry) -> Result<Clock, SavedError> {
+    let pace = entry.pace.parse();
+    let pace = pace.map_err(|error: BadPace| wrong(format!("the clock: {error}")))?;
+    Ok(Clock::resumed(pace, entry.seats))
+}
+
+/// The seat of this number, counted from 1. Whether the game has it is checked when the table is set up.
 fn read_seat(number: usize) -> Result<Seat, SavedError> {
     let most = Seats::MAX;
-    let index = number.checked_sub(1).filter(|index| *index < most);
-    let index = index.and_then(|index| u8::try_from(index).ok());
-    index
-        .map(Seat::new)
-        .ok_or(SavedError::ResignedNoSeat { number, most })
+    let mut seats = Seats::first(most).iter();
+    let seat = seats.find(|seat| seat.index() + 1 == number);
+    seat.ok_or_else(|| {
+        wrong(format!(
+            "seat {number} cannot have resigned: expected a number from 1 to {most}"
+        ))
+    })
 }
 
 fn read_sitters(names: &[String]) -> Result<Vec<Sitter>, SavedError> {
     let sitters = (1..).zip(names).map(|(number, name)| {
         let sitter = name.parse();
-        sitter.map_err(|error| SavedError::Sitter { number, error })
+        sitter.map_err(|error: NameError| {
+            wrong(format!("seat {number}: {error}, or person, or nobody"))
+        })
     });
     sitters.collect()
 }
 
-impl ChangeEntry {
-    fn of(change: &Change) -> Self {
-        Self {
-            from: change.from,
-            game: change.game.to_string(),
-        }
-    }
-}
-
-/// Whether this program reads the version in which a text was written. This is asked first: what a
-/// later version may hold is not known here.
+/// Refuses a text of another kind or of a later version. This comes first, since the fields of later
+/// versions are not known here.
 fn check_version(text: &str) -> Result<(), SavedError> {
     let value: Value = serde_json::from_str(text).map_err(|error| wrong_json(&error))?;
     if value.get("house-of-games").and_then(Value::as_str) != Some(TABLE) {
-        return Err(SavedError::NotATable);
+        return Err(wrong(
+            "this is no saved table: expected \"house-of-games\": \"table\" in it",
+        ));
     }
     match value.get("version").and_then(Value::as_u64) {
         Some(1..=SAVED_VERSION) => Ok(()),
-        Some(version) if version > SAVED_VERSION => Err(SavedError::Newer { version }),
-        _ => Err(SavedError::NoVersion),
+        Some(version) if version > SAVED_VERSION => Err(wrong(format!(
+            "the table was saved in version {version}; this program reads up to {SAVED_VERSION}"
+        ))),
+        _ => Err(wrong(format!(
+            "a saved table has a version: expected a whole number from 1 to {SAVED_VERSION}"
+        ))),
     }
 }
 
-/// What the reader of JSON says, with the place in front.
+/// An error of the JSON reader, with the place in fields of its own.
 fn wrong_json(error: &serde_json::Error) -> SavedError {
     let (line, column) = (error.line(), error.column());
     let what = error.to_string();
     let place = format!(" at line {line} column {column}");
     let what = shown(what.strip_suffix(&place).unwrap_or(&what));
     match error.classify() {
-        Category::Data => SavedError::Field { line, column, what },
-        Category::Syntax | Category::Eof | Category::Io => {
-            SavedError::NotJson { line, column, what }
-        }
+        Category::Data => SavedError::Json { line, column, what },
+        Category::Syntax | Category::Eof | Category::Io => SavedError::Json {
+            line,
+            column,
+            what: format!("this is not whole JSON: {what}"),
+        },
     }
 }
 
-/// What the reader of JSON says, without the codes and the lengths that it quotes from the text.
+/// A message of the JSON reader, without control characters and shortened: it quotes the text.
 fn shown(what: &str) -> String {
     let printable = what.chars().filter(|letter| !letter.is_control());
     let beginning: String = printable.clone().take(LONGEST_TOLD).collect();
@@ -278,30 +303,28 @@ fn shown(what: &str) -> String {
 }
 
 fn read_game(name: &str, definition: Option<String>) -> Result<Choice, SavedError> {
-    let game = name.to_string();
+    let shown = quoted(name);
     match definition {
-        Some(text) => {
-            Choice::from_text(name, &text).map_err(|error| SavedError::Definition { game, error })
-        }
-        None if name.starts_with(FILE) => Err(SavedError::NoDefinition { game }),
-        None => Ok(name.parse()?),
+        Some(text) => Choice::from_text(name, &text)
+            .map_err(|error| wrong(format!("the definition of {shown}: {error}"))),
+        None if name.starts_with(FILE) => Err(wrong(format!(
+            "{shown} has no definition: expected the text of that file in \"definition\""
+        ))),
+        None => name.parse().map_err(|error: NameError| wrong(error)),
     }
 }
 
-/// Reads by which rules some moves were made.
+/// Reads the changes of the rules.
 fn read_changes(entries: Vec<ChangeEntry>, count: usize) -> Result<Vec<Change>, SavedError> {
     let mut changes: Vec<Change> = Vec::new();
     for entry in entries {
         let (from, least) = (entry.from, changes.last().map_or(1, |last| last.from + 1));
         if !(least..=count).contains(&from) {
-            let greatest = count;
-            return Err(SavedError::WrongChange {
-                from,
-                least,
-                greatest,
-            });
+            return Err(wrong(format!(
+                "the rules change at move {from}: expected ascending numbers from {least} to {count}"
+            )));
         }
-        let game = entry.game.parse()?;
+        let game = read_game(&entry.game, None)?;
         changes.push(Change { from, game });
     }
     Ok(changes)

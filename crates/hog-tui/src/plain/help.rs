@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use hog_board::Viewer;
 use hog_core::Hides;
-use hog_table::{DealProof, Share, Table};
+use hog_table::{DealProof, Hex32, Table};
 
 use super::command::Command;
 use crate::board::{draw_empty, shown};
@@ -202,7 +202,7 @@ pub(super) fn deal(proof: &DealProof, out: &mut impl Write) -> io::Result<()> {
 }
 
 /// Writes the shares that players have added to the seed.
-fn write_shares(shares: &[Share], out: &mut impl Write) -> io::Result<()> {
+fn write_shares(shares: &[Hex32], out: &mut impl Write) -> io::Result<()> {
     if shares.is_empty() {
         return Ok(());
     }

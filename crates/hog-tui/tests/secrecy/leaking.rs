@@ -5,7 +5,7 @@ use hog_core::{Hides, Seat, Turn};
 use hog_engines::{Aid, AidRow, CannotSearch, Engine, EngineName, Thought};
 use hog_games::catalogue::Choice;
 use hog_table::{
-    Act, Advise, Consent, DealProof, Describe, GraphCache, Keep, Kept, Marks, NoSuggestion,
+    Act, Advise, Consent, DealProof, Describe, GameRecord, GraphCache, Marks, NoSuggestion,
     Noticed, RankedMoves, Remade, Solve, Table, TableError, Work,
 };
 
@@ -47,6 +47,14 @@ impl Leaking {
 }
 
 impl Table for Leaking {
+    fn record(&self) -> GameRecord {
+        self.table.record()
+    }
+
+    fn deal_proof(&self) -> DealProof {
+        self.table.deal_proof()
+    }
+
     fn moves(&self, viewer: Viewer) -> Vec<String> {
         let mut moves = self.table.moves(viewer);
         if self.has(Slipping::ChanceIsOffered) {
@@ -173,15 +181,6 @@ impl Describe for Leaking {
     }
     fn hides(&self) -> Hides {
         self.table.hides()
-    }
-}
-
-impl Keep for Leaking {
-    fn kept(&self) -> Kept {
-        self.table.kept()
-    }
-    fn deal_proof(&self) -> DealProof {
-        self.table.deal_proof()
     }
 }
 

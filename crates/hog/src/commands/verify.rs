@@ -7,8 +7,8 @@ use anyhow::{Context, bail, ensure};
 use clap::Args;
 use hog_core::Outcome;
 use hog_table::{
-    Commitment, DealProof, Ending, Executor, KeptDeal, LiveTable, RevealedSeed, Saved, SeedSource,
-    Share, Stage, Table, mixed_seed, open,
+    Commitment, DealProof, Ending, Executor, Hex32, LiveTable, Saved, SavedDeal, SeedSource, Stage,
+    Table, mixed_seed, open,
 };
 use serde::Serialize;
 
@@ -23,7 +23,7 @@ pub struct VerifyDealArgs {
     pub commitment: Option<Commitment>,
     /// A share that you gave: 64 hexadecimal digits; may be given several times
     #[arg(long = "share", value_name = "DIGITS")]
-    pub shares: Vec<Share>,
+    pub shares: Vec<Hex32>,
     #[command(flatten)]
     pub form: ReportForm,
 }
@@ -77,9 +77,9 @@ impl DealProofReport {
             game: table.name().to_string(),
             commitment: commitment.to_string(),
             commitment_checked: args.commitment.is_some(),
-            seed: RevealedSeed(deal.seed).to_string(),
+            seed: Hex32(deal.seed).to_string(),
             shares: deal.shares.iter().map(ToString::to_string).collect(),
-            dealt_from: RevealedSeed(mixed_seed(&deal.seed, &deal.shares)).to_string(),
+            dealt_from: Hex32(mixed_seed(&deal.seed, &deal.shares)).to_string(),
             moves: saved.moves.len(),
             winners: winners(table, ending.outcome()),
             end: end(table, ending),
@@ -111,7 +111,7 @@ impl CommandReport for DealProofReport {
 }
 
 /// Compares a deal with what was shown and given before the game.
-fn check(deal: &KeptDeal, args: &VerifyDealArgs) -> anyhow::Result<Commitment> {
+fn check(deal: &SavedDeal, args: &VerifyDealArgs) -> anyhow::Result<Commitment> {
     ensure!(
         deal.source == SeedSource::Fresh,
         "the seed of this deal was given: the person who gave it knew the cards"

@@ -3,7 +3,7 @@
 use hog_board::Viewer;
 use hog_core::{Seat, Turn};
 use hog_games::catalogue::Choice;
-use hog_table::{Commitment, Executor, KeptDeal, LiveTable, Saved, SeedSource, Share, mixed_seed};
+use hog_table::{Commitment, Executor, Hex32, LiveTable, Saved, SavedDeal, SeedSource, mixed_seed};
 
 use crate::process::{Scratch, error, json, stdout};
 
@@ -13,8 +13,8 @@ fn choice(name: &str) -> Choice {
     name.parse().expect("the game is listed")
 }
 
-fn table(shares: &[Share]) -> LiveTable {
-    let deal = KeptDeal {
+fn table(shares: &[Hex32]) -> LiveTable {
+    let deal = SavedDeal {
         seed: SEED,
         source: SeedSource::Fresh,
         shares: shares.to_vec(),
@@ -25,7 +25,7 @@ fn table(shares: &[Share]) -> LiveTable {
 }
 
 /// A game to its end, with these shares.
-fn played(shares: &[Share]) -> Saved {
+fn played(shares: &[Hex32]) -> Saved {
     let mut live = table(shares);
     while let Turn::Seat(seat) = live.turn() {
         let mv = live.table().moves(Viewer::Seat(seat)).swap_remove(0);
@@ -48,11 +48,11 @@ fn refused(file: &Scratch, words: &str) -> String {
 
 #[test]
 fn a_deal_is_held_to_what_was_promised() {
-    let shares = [Share([1; 32]), Share([2; 32])];
+    let shares = [Hex32([1; 32]), Hex32([2; 32])];
     let saved = played(&shares);
     let file = file("verify-sound", &saved);
     let commitment = Commitment::to(&SEED).to_string();
-    let dealt = Share(mixed_seed(&SEED, &shares));
+    let dealt = Hex32(mixed_seed(&SEED, &shares));
     let own = shares[1].to_string();
     let words = format!("verify deal {}", file.name());
     let promised = format!("{words} --commitment {commitment} --share {own}");
@@ -106,7 +106,7 @@ fn a_game_that_was_given_up_is_over() {
 
 #[test]
 fn what_was_not_promised_is_told() {
-    let shares = [Share([1; 32])];
+    let shares = [Hex32([1; 32])];
     let saved = played(&shares);
     let sound = file("verify-promise", &saved);
     let other = Commitment::to(&[8; 32]).to_string();
@@ -117,7 +117,7 @@ fn what_was_not_promised_is_told() {
             "another deal was played: the seed has the commitment {commitment}, but {other} was shown"
         )
     );
-    let share = Share([3; 32]).to_string();
+    let share = Hex32([3; 32]).to_string();
     assert_eq!(
         refused(&sound, &format!("--share {share}")),
         format!("the share {share} is not part of the deal")
@@ -125,7 +125,7 @@ fn what_was_not_promised_is_told() {
     // With another share other cards are dealt, with which these moves are not legal, or not the end.
     let mut changed = saved;
     let deal = changed.deal.as_mut().expect("it was dealt");
-    deal.shares[0] = Share([9; 32]);
+    deal.shares[0] = Hex32([9; 32]);
     let changed = file("verify-changed", &changed);
     let told = refused(&changed, "");
     let is_told = told.starts_with("move ") || told.starts_with("the stage is over, but");

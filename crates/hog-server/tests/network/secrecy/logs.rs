@@ -4,7 +4,7 @@ use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, Once, PoisonError};
 
 use hog_server::table_factory::{CatalogueFactory, TableFactory};
-use hog_table::{Executor, LiveTable, RestoreError, Saved, SavedError, TableError};
+use hog_table::{Executor, LiveTable, Saved, SavedError, TableError};
 use serde_json::json;
 use tracing_subscriber::filter::LevelFilter;
 
@@ -93,13 +93,12 @@ impl TableFactory for Broken {
         let error = TableError::Illegal {
             objection: "you hold QS".to_string(),
         };
-        Err(RestoreError::Move {
+        Err(SavedError::Move {
             number: 1,
             count: 1,
             text: "Q".to_string(),
             error,
-        }
-        .into())
+        })
     }
 }
 

@@ -7,7 +7,7 @@ use hog_games::go_fish::{Card, GoFishWithSuits, Move, Rules};
 use hog_server::table_factory::TableFactory;
 use hog_table::catalogue::Choice;
 use hog_table::{
-    Chance, Consent, Dealer, Executor, KeptDeal, LiveTable, Refusal, Replay, Saved, SavedError,
+    Chance, Consent, Dealer, Executor, LiveTable, Refusal, Replay, Saved, SavedDeal, SavedError,
     SeedSource, Setting, Sitter, Table, set_up,
 };
 use hog_testkit::games::{Leak, Leaky};
@@ -55,13 +55,13 @@ impl ScriptedTables {
             .insert(seed, script);
     }
 
-    fn table(&self, game: &Choice, deal: Option<KeptDeal>, tokens: u64) -> Box<dyn Table> {
+    fn table(&self, game: &Choice, deal: Option<SavedDeal>, tokens: u64) -> Box<dyn Table> {
         let seed = deal.as_ref().map(|deal| deal.seed).or(game.deal_seed());
         let scripts = self.scripts.lock().expect("no panic while it was locked");
         if let Some((seed, script)) = seed.and_then(|seed| Some((seed, scripts.get(&seed)?))) {
             let chance = Chance::Listed {
                 moves: script.chance.clone(),
-                deal: Some(KeptDeal {
+                deal: Some(SavedDeal {
                     seed,
                     source: SeedSource::Given,
                     shares: Vec::new(),
@@ -139,10 +139,7 @@ impl TableFactory for ScriptedTables {
     }
 
     fn replay(&self, saved: &Saved, seed: u64) -> Result<Replay, SavedError> {
-        Replay::resume(
-            saved,
-            self.with_moves(saved, saved.moves.iter(), seed),
-            seed,
-        )
+        let table = self.with_moves(saved, saved.moves.iter(), seed);
+        Ok(Replay::resume(saved, table, seed))
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use hog_server::wire::{PhaseName, ReplayInfo, ServerMessage, Stack, TableState};
 use hog_table::catalogue::Choice;
-use hog_table::{Commitment, Executor, LiveTable, RevealedSeed, SeedSource};
+use hog_table::{Commitment, Executor, Hex32, LiveTable, SeedSource};
 
 use crate::client::body;
 use crate::secrecy::cards::{Cards, long_numbers, named, of_kind};
@@ -131,7 +131,7 @@ impl<'a> Search<'a> {
             oracle,
             last,
             public,
-            seed: is_fresh.then(|| RevealedSeed(deal.seed).to_string()),
+            seed: is_fresh.then(|| Hex32(deal.seed).to_string()),
             searched: Searched::default(),
         }
     }

@@ -41,7 +41,7 @@ fn fresh_seed() -> [u8; 32] {
 impl<'a> Meeting<'a> {
     /// Seats both players, and connects a spectator.
     async fn new(at: SocketAddr, pair: &'a Pair, seed: [u8; 32], rulebook: Rulebook) -> Self {
-        let digits = hog_table::RevealedSeed(seed);
+        let digits = hog_table::Hex32(seed);
         let game = pair.variant.with(&format!("seed={digits}"));
         let wanted = json!({"game": game, "seats": ["me", "free"], "name": "Ann", "talk": true});
         let created = post(at, "/api/v1/tables", &[], &wanted).await;

@@ -1,16 +1,12 @@
-//! Tables of games that hide something.
-
-mod deals;
+//! Tables of games with hidden information.
 
 use hog_core::{Control, Hides, Seat, Turn, Viewer};
 use hog_engines::Engine;
-use hog_table::{Consent, GraphCache, NoSuggestion, Table, TableError, open};
+use hog_table::{Consent, GraphCache, NoSuggestion, Table, TableError};
 
-fn table(game: &str) -> Box<dyn Table> {
-    open(&game.parse().expect("the game is listed"), 1).expect("a seed is given")
-}
+use crate::table;
 
-const FIRST: Viewer = Viewer::Seat(Seat::FIRST);
+pub const FIRST: Viewer = Viewer::Seat(Seat::FIRST);
 const SECOND: Viewer = Viewer::Seat(Seat::SECOND);
 
 #[test]
@@ -96,12 +92,7 @@ fn the_memory_aid_is_asked_for_by_seat() {
     );
     let (title, known) = certain(&*table, Seat::FIRST);
     assert_eq!((title.as_str(), known), ("player 2 holds", Vec::new()));
-    assert_eq!(
-        open(&"tictactoe".parse().unwrap(), 1)
-            .unwrap()
-            .aid(Seat::FIRST),
-        None
-    );
+    assert_eq!(crate::table("tictactoe").aid(Seat::FIRST), None);
 }
 
 /// What a viewer sees does not depend on how often it looked since it first did.

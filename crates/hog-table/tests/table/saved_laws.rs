@@ -2,14 +2,16 @@
 
 use std::time::{Duration, Instant};
 
-use hog_board::{Image, Place, Viewer};
+use hog_board::Viewer;
 use hog_core::random::{below, seed_bytes};
 use hog_core::{Seat, Seats, Turn};
 use hog_games::catalogue::{Choice, FAMILIES, ParameterRole, ParameterValue};
 use hog_games::freecell::{DealNumber, Rules};
-use hog_table::{Clock, Consent, Executor, LiveTable, Saved, Share, Sitter, Stage, Watch};
+use hog_table::{Clock, Consent, Executor, Hex32, LiveTable, Saved, Sitter, Stage, Watch};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
+
+use crate::shown::{ToViewer, to_viewer};
 
 /// How many lines of each game are played.
 const LINES: u64 = 4;
@@ -96,7 +98,7 @@ fn open(game: &Choice, rng: &mut ChaCha8Rng, seed: u64) -> LiveTable {
         return live;
     };
     for _ in 0..below(rng, 3) {
-        deal.shares.push(Share(seed_bytes(rng.next_u64())));
+        deal.shares.push(Hex32(seed_bytes(rng.next_u64())));
     }
     let dealt = LiveTable::open_dealt(game, deal, Vec::new(), Executor::inline(), seed);
     dealt.expect("a table can be set up")
@@ -138,29 +140,14 @@ fn seat_an_engine(live: &mut LiveTable) {
     }
 }
 
-/// What a viewer sees, but for tokens.
-type Looks = Vec<(Place, Vec<(Image, usize)>)>;
-
-/// What a viewer sees, but for tokens, its history, its moves, and by how much the first seat is ahead.
-type Answers = (Looks, Vec<String>, Vec<String>, Option<i32>);
-
-/// What every viewer is told.
-fn told(live: &mut LiveTable) -> Vec<Answers> {
-    let seats: Vec<Seat> = Seats::first(live.table().seats()).iter().collect();
-    let viewers = seats.iter().map(|seat| Viewer::Seat(*seat));
-    let viewers: Vec<Viewer> = viewers.chain([Viewer::Spectator]).collect();
-    let of = |viewer: Viewer| {
+/// Everything that all viewers are shown.
+fn told(live: &mut LiveTable) -> Vec<ToViewer> {
+    let viewers = Viewer::all(live.table().seats());
+    let to_viewers = viewers.map(|viewer| {
         let view = live.view(viewer);
-        let places = view.places.into_iter().map(|(place, counters)| {
-            let looks = counters.iter().map(|seen| (seen.image, seen.z));
-            (place, looks.collect())
-        });
-        let looks: Looks = places.collect();
-        let table = live.table();
-        let margin = table.margin(Seat::FIRST);
-        (looks, table.history(viewer), table.moves(viewer), margin)
-    };
-    viewers.into_iter().map(of).collect()
+        to_viewer(view, live.table(), viewer)
+    });
+    to_viewers.collect()
 }
 
 /// Whether a table is the same after it was saved and loaded, and goes on the same way.
@@ -180,6 +167,8 @@ fn assert_kept(mut live: LiveTable, game: &str) {
         live.table().deal_proof(),
         "{game}"
     );
+    let margin = |live: &LiveTable| live.table().margin(Seat::FIRST);
+    assert_eq!(margin(&loaded), margin(&live), "{game}");
     assert_eq!(told(&mut loaded), told(&mut live), "{game}");
     while live.table().redoable() > 0 && live.redo().is_ok() {
         loaded.redo().expect("it is the same table");
@@ -208,14 +197,15 @@ fn a_given_deal_is_followed_by_the_same_deals() {
 /// The time until the table is next polled is that of whoever was to move before.
 #[test]
 fn who_lost_on_time_after_its_move_has_lost_when_the_table_is_loaded() {
-    let game: Choice = "gomoku".parse().unwrap();
-    let mut live = LiveTable::open(&game, Vec::new(), Executor::inline(), 1).unwrap();
+    let mut live = crate::live("gomoku");
     live.set_clock(Clock::new("1s".parse().unwrap(), 2));
     let now = Instant::now();
     live.poll(now);
     live.play(Seat::FIRST, "h8").unwrap();
     live.poll(now + Duration::from_millis(1_001));
     assert!(live.ending().is_some());
+    let mut loaded = LiveTable::load(&live.save(), Executor::inline(), 1).unwrap();
+    assert_eq!(loaded.poll(now), [], "the end is no news");
     assert_kept(live, "gomoku");
 }
 
@@ -241,23 +231,4 @@ fn what_was_taken_back_is_kept_with_all_that_follows_from_it() {
     loaded.redo().unwrap();
     live.redo().unwrap();
     assert_eq!(loaded.save(), live.save());
-}
-
-#[test]
-fn who_has_lost_on_time_has_lost_when_the_table_is_loaded() {
-    let game: Choice = "gomoku".parse().unwrap();
-    let mut live = LiveTable::open(&game, Vec::new(), Executor::inline(), 1).unwrap();
-    live.set_clock(Clock::new("1s".parse().unwrap(), 2));
-    let now = Instant::now();
-    live.poll(now);
-    live.play(Seat::FIRST, "h8").unwrap();
-    live.poll(now);
-    live.poll(now + Duration::from_millis(1_001));
-    let ending = live.ending();
-    assert!(ending.is_some());
-    let saved = Saved::from_json(&live.save().to_json()).unwrap();
-    let mut loaded = LiveTable::load(&saved, Executor::inline(), 1).unwrap();
-    assert_eq!(loaded.ending(), ending);
-    assert_eq!(loaded.poll(now), [], "it is no news");
-    assert_eq!(loaded.save(), saved);
 }

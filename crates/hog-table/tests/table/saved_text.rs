@@ -2,16 +2,15 @@
 
 use hog_board::Viewer;
 use hog_core::{Seat, Turn};
-use hog_games::catalogue::Choice;
-use hog_table::{Consent, Executor, LiveTable, Saved};
+use hog_table::{Consent, Saved};
+
+use crate::{choice, live};
 
 #[test]
 fn a_saved_table_is_text_that_people_can_read() {
-    let game: Choice = "freecell:617".parse().unwrap();
-    let mut live = LiveTable::open(&game, Vec::new(), Executor::inline(), 1).unwrap();
+    let mut live = live("freecell:617");
     live.play(Seat::FIRST, "1a").unwrap();
-    let full: Choice = "freecell:617,auto=full".parse().unwrap();
-    live.adjust(&full).unwrap();
+    live.adjust(&choice("freecell:617,auto=full")).unwrap();
     live.play(Seat::FIRST, "2b").unwrap();
     live.play(Seat::FIRST, "3c").unwrap();
     live.undo(Consent::NotAsked).unwrap();
@@ -58,8 +57,7 @@ fn a_saved_table_is_text_that_people_can_read() {
 #[test]
 fn the_seed_stands_in_the_text_and_nowhere_else() {
     let digits = "0123456789abcdef".repeat(4);
-    let game: Choice = format!("go-fish:seed={digits}").parse().unwrap();
-    let mut live = LiveTable::open(&game, Vec::new(), Executor::inline(), 1).unwrap();
+    let mut live = self::live(&format!("go-fish:seed={digits}"));
     let Turn::Seat(seat) = live.turn() else {
         panic!("somebody begins");
     };
@@ -74,9 +72,12 @@ fn the_seed_stands_in_the_text_and_nowhere_else() {
     assert!(!format!("{saved:?}").contains("0123456789"));
     let wrong = text.replace(&digits, &digits.replace('0', "x"));
     let error = Saved::from_json(&wrong).unwrap_err();
-    let expected = "line 5, column 76: the seed is none: expected 64 hexadecimal digits";
+    let expected = "line 5, column 76: expected 64 hexadecimal digits";
     assert_eq!(error.to_string(), expected);
-    let fresh: Choice = "go-fish".parse().unwrap();
-    let live = LiveTable::open(&fresh, Vec::new(), Executor::inline(), 1).unwrap();
-    assert!(live.save().to_json().contains("\n  \"fresh\": true,\n"));
+    assert!(
+        self::live("go-fish")
+            .save()
+            .to_json()
+            .contains("\n  \"fresh\": true,\n")
+    );
 }

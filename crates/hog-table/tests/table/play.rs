@@ -1,21 +1,14 @@
-//! A game in progress, seen from outside.
+//! Moves, refusals, tokens and suggestions.
 
 use std::sync::atomic::AtomicBool;
 
 use hog_board::{CounterToken, Place, Viewer};
 use hog_core::analysis::Worth;
 use hog_core::{Control, Seat, Turn, Value};
-use hog_table::{Consent, GraphCache, NoSuggestion, Remade, Table, TableError, open};
+use hog_table::{Consent, GraphCache, NoSuggestion, Remade, Table, TableError};
 
-fn table(game: &str) -> Box<dyn Table> {
-    open(&game.parse().expect("the game is listed"), 1).expect("it has no chance")
-}
-
-fn play(table: &mut dyn Table, moves: &str) {
-    for mv in moves.split(' ') {
-        table.play_in_turn(mv).expect("the test makes legal moves");
-    }
-}
+use crate::shown::shown;
+use crate::{play, table};
 
 fn token_on(table: &mut dyn Table, place: u32) -> Option<CounterToken> {
     let view = table.view(Viewer::Spectator);
@@ -54,25 +47,14 @@ fn moves_are_made_recorded_and_taken_back() {
 fn what_is_refused_changes_nothing() {
     let mut table = table("tictactoe");
     play(table.as_mut(), "b2");
-    let before = (
-        table.history(Viewer::Spectator),
-        table.moves(Viewer::Spectator),
-        table.view(Viewer::Spectator),
-    );
+    let before = shown(table.as_mut());
     let refused = table.play_in_turn("b2").unwrap_err();
     assert_eq!(refused.to_string(), "b2 is already taken");
     let refused = table.play_in_turn("z9").unwrap_err();
     let expected = "\"z9\" is not a move: expected the name of a place, such as a1 or c3, or its row \
                     and column, such as 1,1";
     assert_eq!(refused.to_string(), expected);
-    assert_eq!(
-        (
-            table.history(Viewer::Spectator),
-            table.moves(Viewer::Spectator),
-            table.view(Viewer::Spectator)
-        ),
-        before
-    );
+    assert_eq!(shown(table.as_mut()), before);
     play(table.as_mut(), "a1 b1 a2 b3");
     assert_eq!(table.play_in_turn("c3"), Err(TableError::Over));
     assert_eq!(table.history(Viewer::Spectator).len(), 5);

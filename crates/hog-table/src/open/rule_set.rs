@@ -1,4 +1,4 @@
-//! Editions: the rules by which the moves at a table are made.
+//! The rules at a table, which change when a player changes a habit.
 
 use std::any::Any;
 use std::marker::PhantomData;
@@ -9,18 +9,18 @@ use hog_games::catalogue::{Choice, Listed, ParameterRole, Visitor};
 use crate::TableError;
 use crate::solutions::Solutions;
 
-/// Rules by which moves at a table are made. A habit that changes in the midst of a game makes
-/// another edition; what is known of states holds for one edition.
-pub(super) struct Edition<G: Listed> {
+/// The rules by which moves at a table are made, with what the solver has found. A change of a habit in the
+/// midst of a game makes another rule set; what is known of states holds for one rule set.
+pub(super) struct RuleSet<G: Listed> {
     pub(super) name: String,
     pub(super) rules: String,
-    /// What was chosen, if it came from the catalogue.
+    /// The choice from the catalogue; `None` for a game that is not in it.
     pub(super) choice: Option<Choice>,
     pub(super) game: Arc<G>,
     pub(super) solutions: Solutions<G>,
 }
 
-impl<G: Listed> Edition<G> {
+impl<G: Listed> RuleSet<G> {
     pub(super) fn new(game: G, name: String, rules: String, choice: Option<Choice>) -> Self {
         let game = Arc::new(game);
         Self {
@@ -32,7 +32,7 @@ impl<G: Listed> Edition<G> {
         }
     }
 
-    /// Another edition of the same game.
+    /// The rules of the same game with other habits.
     pub(super) fn adjusted(&self, to: &Choice) -> Result<Self, TableError> {
         let refused = || TableError::NotAdjustable {
             game: to.to_string(),
@@ -42,7 +42,7 @@ impl<G: Listed> Edition<G> {
         if !differ_in_habits(own, to) {
             return Err(refused());
         }
-        let game = to.visit(Same(PhantomData::<G>)).ok_or_else(refused)?;
+        let game = to.visit(OfType(PhantomData::<G>)).ok_or_else(refused)?;
         Ok(Self::new(
             game,
             to.to_string(),
@@ -63,10 +63,10 @@ fn differ_in_habits(one: &Choice, other: &Choice) -> bool {
     })
 }
 
-/// Builds a game if it has this type.
-struct Same<G>(PhantomData<G>);
+/// Returns a game if it has this type.
+struct OfType<G>(PhantomData<G>);
 
-impl<G: Listed> Visitor for Same<G> {
+impl<G: Listed> Visitor for OfType<G> {
     type Output = Option<G>;
 
     fn visit<H: Listed>(self, game: H) -> Option<G> {

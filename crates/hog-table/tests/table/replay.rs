@@ -1,12 +1,15 @@
 //! Looking back: after any number of moves everybody sees what was seen then.
 
-use hog_board::{Image, Place, Viewer};
+use hog_board::Viewer;
 use hog_core::random::{below, seed_bytes};
 use hog_core::{Seat, Turn};
 use hog_games::catalogue::{Choice, FAMILIES};
-use hog_table::{Act, Consent, Executor, KeptDeal, LiveTable, Marks, Replay, Share, Table, Watch};
+use hog_table::{Consent, Executor, Hex32, LiveTable, Replay, SavedDeal, Table, Watch};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
+
+use crate::choice;
+use crate::shown::{Shown, shown};
 
 /// How many lines of each game are played.
 const LINES: u64 = 3;
@@ -14,62 +17,14 @@ const LINES: u64 = 3;
 /// At most so many moves are made in a line.
 const MOVES: usize = 40;
 
-/// What a viewer is told, but for tokens.
-#[derive(Debug, PartialEq)]
-struct Told {
-    looks: Vec<(Place, Vec<(Image, usize)>)>,
-    history: Vec<String>,
-    acts: Vec<Act>,
-    marks: Marks,
-}
-
-/// All that is told at a table.
-#[derive(Debug, PartialEq)]
-struct Answers {
-    name: String,
-    turn: Turn,
-    margin: Option<i32>,
-    text: Option<String>,
-    told: Vec<Told>,
-}
-
-fn answers(table: &mut dyn Table) -> Answers {
-    let viewers = Viewer::all(table.seats());
-    let told = viewers.into_iter().map(|viewer| {
-        let places = table.view(viewer).places.into_iter();
-        let looks = places.map(|(place, counters)| {
-            let looks = counters.iter().map(|seen| (seen.image, seen.z));
-            (place, looks.collect())
-        });
-        Told {
-            looks: looks.collect(),
-            history: table.history(viewer),
-            acts: table.acts(viewer),
-            marks: table.marks(viewer),
-        }
-    });
-    let told = told.collect();
-    Answers {
-        name: table.name().to_string(),
-        turn: table.turn(),
-        margin: table.margin(Seat::FIRST),
-        text: table.text(),
-        told,
-    }
-}
-
-fn choice(name: &str) -> Choice {
-    name.parse().expect("it is in the catalogue")
-}
-
 /// A table of a game; where chance deals, with shares now and then.
 fn opened(game: &Choice, rng: &mut ChaCha8Rng, seed: u64) -> Box<dyn Table> {
     let table = hog_table::open(game, seed).expect("a table can be set up");
-    let Some(deal) = table.kept().deal else {
+    let Some(deal) = table.record().deal else {
         return table;
     };
-    let shares = [Share([1; 32]), Share([2; 32])];
-    let deal = KeptDeal {
+    let shares = [Hex32([1; 32]), Hex32([2; 32])];
+    let deal = SavedDeal {
         shares: shares[..below(rng, 3)].to_vec(),
         ..deal
     };
@@ -77,7 +32,7 @@ fn opened(game: &Choice, rng: &mut ChaCha8Rng, seed: u64) -> Box<dyn Table> {
 }
 
 /// A random line of play, with what was told before every move and at last.
-fn line(game: &Choice, seed: u64) -> (LiveTable, Vec<Answers>) {
+fn line(game: &Choice, seed: u64) -> (LiveTable, Vec<Shown>) {
     let mut rng = ChaCha8Rng::from_seed(seed_bytes(seed));
     let mut table = opened(game, &mut rng, seed);
     let habits = ["safe", "full", "off"].map(|word| {
@@ -94,12 +49,12 @@ fn line(game: &Choice, seed: u64) -> (LiveTable, Vec<Answers>) {
             table.adjust(habit).expect("it is a habit");
             present = habit.clone();
         }
-        told.push(answers(table.as_mut()));
+        told.push(shown(table.as_mut()));
         let moves = table.moves(Viewer::Seat(seat));
         let mv = &moves[below(&mut rng, moves.len())];
         table.play(seat, mv).expect("it is legal");
     }
-    told.push(answers(table.as_mut()));
+    told.push(shown(table.as_mut()));
     let mut live = LiveTable::new(present, table, Vec::new(), Executor::inline(), seed);
     live.set_watch(Watch::WhenAsked);
     (live, told)
@@ -124,7 +79,7 @@ fn every_game_is_seen_again_as_it_was_after_any_number_of_moves() {
             let mut orders: Vec<usize> = (0..20).map(|_| below(&mut rng, told.len())).collect();
             orders.extend((0..told.len()).rev().chain(0..told.len()));
             for moves in orders {
-                let seen = answers(replay.at(moves));
+                let seen = shown(replay.at(moves));
                 assert_eq!(seen, told[moves], "{name}, seed {seed}, {moves} moves");
             }
         }
@@ -135,8 +90,7 @@ fn every_game_is_seen_again_as_it_was_after_any_number_of_moves() {
 /// What was taken back is not looked at, and there is nothing beyond the last move.
 #[test]
 fn what_was_taken_back_is_not_seen() {
-    let game = choice("tictactoe");
-    let mut live = LiveTable::open(&game, Vec::new(), Executor::inline(), 1).unwrap();
+    let mut live = crate::live("tictactoe");
     for (number, mv) in ["b2", "a1", "c3"].into_iter().enumerate() {
         let seat = [Seat::FIRST, Seat::SECOND][number % 2];
         live.play(seat, mv).unwrap();
@@ -148,17 +102,4 @@ fn what_was_taken_back_is_not_seen() {
         assert_eq!(replay.at(moves).history(Viewer::Spectator), ["b2", "a1"]);
     }
     assert_eq!(replay.at(2).redoable(), 0);
-}
-
-#[test]
-fn what_cannot_have_been_played_is_told() {
-    let game = choice("tictactoe");
-    let live = LiveTable::open(&game, Vec::new(), Executor::inline(), 1).unwrap();
-    let mut saved = live.save();
-    saved.moves = vec!["b2".to_string(), "b2".to_string()];
-    let error = Replay::new(&saved, 1).err().expect("it is not legal");
-    assert_eq!(
-        error.to_string(),
-        "move 2 of 2, \"b2\": b2 is already taken"
-    );
 }

@@ -6,16 +6,16 @@ use hog_core::random::seed_bytes;
 use hog_core::{Game, Seat, Turn, Viewer};
 use hog_games::go_fish::{GoFishWithSuits, Rules};
 use hog_table::{
-    Commitment, DealProof, Dealer, KeptDeal, RevealedSeed, SeedSource, Share, Stage, Table,
-    mixed_seed, open,
+    Commitment, DealProof, Dealer, Hex32, SavedDeal, SeedSource, Stage, Table, mixed_seed, open,
 };
 
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
-use super::{FIRST, table};
+use crate::hidden::FIRST;
+use crate::table;
 
-/// All that is dealt from a dealer until somebody is to move.
+/// The moves of a dealer until a seat is to move.
 fn deal(dealer: &mut Dealer) -> String {
     let game = GoFishWithSuits::new(Rules::DOCUMENT);
     let mut state = game.start();
@@ -67,60 +67,32 @@ fn without_a_seed_every_deal_is_new() {
     assert!(deals[0] != deals[1] && deals[1] != deals[2] && deals[0] != deals[2]);
 }
 
-/// The commitment that is shown first is that to the seed that is told at the end, and that seed
-/// deals the same again.
-#[test]
-fn what_is_told_after_the_end_shows_that_nothing_was_changed() {
-    let mut dealer = Dealer::new(None);
-    assert_eq!(dealer.proof(Stage::Playing), DealProof::Nothing);
-    let dealt = deal(&mut dealer);
-    let shown = dealer.proof(Stage::Playing);
-    let DealProof::Committed {
-        commitment: before, ..
-    } = shown
-    else {
-        panic!("a fresh deal has a commitment");
-    };
-    let DealProof::Revealed {
-        commitment,
-        seed: RevealedSeed(seed),
-        ..
-    } = dealer.proof(Stage::Over)
-    else {
-        panic!("after the end the seed is told");
-    };
-    assert_eq!(before, commitment);
-    assert_eq!(Commitment::to(&seed), commitment);
-    assert_eq!(deal(&mut Dealer::new(Some(seed))), dealt);
-    dealer.next_deal().unwrap();
-    assert_ne!(dealer.proof(Stage::Playing), shown);
-}
-
 /// The seed and the shares together deal; the commitment is that to the seed alone, and the next deal
 /// has no shares.
 #[test]
 fn shares_change_the_deal_and_not_its_commitment() {
-    let kept = |shares: &[Share]| KeptDeal {
+    let kept = |shares: &[Hex32]| SavedDeal {
         seed: [7; 32],
         source: SeedSource::Fresh,
         shares: shares.to_vec(),
     };
-    let shares = [Share([1; 32]), Share([2; 32])];
+    let shares = [Hex32([1; 32]), Hex32([2; 32])];
     let mut dealer = Dealer::resuming(kept(&shares));
     let commitment = Commitment::to(&[7; 32]);
-    let proof = DealProof::Committed {
+    let proof = |dealer: &Dealer, stage| DealProof::of(dealer.saved().as_ref(), stage);
+    let committed = DealProof::Committed {
         commitment,
         shares: shares.to_vec(),
     };
-    assert_eq!(dealer.proof(Stage::Playing), proof);
+    assert_eq!(proof(&dealer, Stage::Playing), committed);
     let dealt = deal(&mut dealer);
-    assert_eq!(dealer.proof(Stage::Playing), proof);
+    assert_eq!(proof(&dealer, Stage::Playing), committed);
     assert_eq!(
-        dealer.proof(Stage::Over),
+        proof(&dealer, Stage::Over),
         DealProof::Revealed {
             commitment,
             shares: shares.to_vec(),
-            seed: RevealedSeed([7; 32]),
+            seed: Hex32([7; 32]),
         }
     );
     let mixed = mixed_seed(&[7; 32], &shares);
@@ -129,9 +101,9 @@ fn shares_change_the_deal_and_not_its_commitment() {
         deal(&mut Dealer::resuming(kept(&[]))),
         deal(&mut Dealer::new(Some([7; 32])))
     );
-    assert_eq!(dealer.kept(), Some(kept(&shares)));
+    assert_eq!(dealer.saved(), Some(kept(&shares)));
     dealer.next_deal().unwrap();
-    let next = dealer.kept().expect("it deals on");
+    let next = dealer.saved().expect("it deals on");
     assert!(next.shares.is_empty() && next.seed != [7; 32]);
     assert_eq!(next.source, SeedSource::Fresh);
     assert!(!format!("{:?}", kept(&shares)).contains("07"));
@@ -168,20 +140,20 @@ fn at_a_table_the_seed_is_told_after_the_end_and_not_before() {
         panic!("the seed is not told");
     };
     assert!(commitment.is_none_or(|commitment| commitment == told));
+    assert_eq!(Commitment::to(&seed.0), told);
     let again = format!("go-fish:ranks=2,deal=2,seed={seed}");
     assert_eq!(
-        super::table(&again).history(FIRST).first(),
+        crate::table(&again).history(FIRST).first(),
         table.history(FIRST).first()
     );
     assert_eq!(
-        super::table("go-fish:seed=7").deal_proof(),
+        crate::table("go-fish:seed=7").deal_proof(),
         DealProof::Given
     );
-    assert_eq!(super::table("tictactoe").deal_proof(), DealProof::Nothing);
+    assert_eq!(crate::table("tictactoe").deal_proof(), DealProof::Nothing);
 }
 
-/// Tokens are shown to everybody: if they came from the dealer's own numbers, whoever sees them could
-/// deal the cards again.
+/// All viewers see tokens: if they came from the dealer's own numbers, a viewer could deal the cards again.
 #[test]
 fn tokens_are_not_drawn_from_what_deals_the_cards() {
     let mut table = open(&"go-fish:seed=7".parse().unwrap(), 7).unwrap();
@@ -208,7 +180,8 @@ fn a_seed_is_written_nowhere() {
     let mut dealer = Dealer::new(Some(seed));
     let written = [format!("{dealer:?}"), format!("{dealer:#?}")].concat();
     deal(&mut dealer);
-    let written = written + &format!("{dealer:?}") + &format!("{:?}", dealer.proof(Stage::Playing));
+    let proof = DealProof::of(dealer.saved().as_ref(), Stage::Playing);
+    let written = written + &format!("{dealer:?} {proof:?}");
     assert!(
         !written.contains("171") && !written.contains("ab"),
         "{written}"

@@ -7,19 +7,15 @@ use hog_board::Viewer;
 use hog_core::random::{below, seed_bytes};
 use hog_core::{Control, Seat, Turn};
 use hog_engines::{Priority, WorkerPool};
-use hog_table::{
-    Certainty, Executor, GraphCache, JobPoll, Judgement, LiveTable, NoJudgement, Replay, Saved,
-    Watch,
-};
+use hog_table::{Certainty, Executor, GraphCache, JobPoll, Judgement, NoJudgement, Replay, Saved};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
+use crate::live;
+
 /// A game of which these moves were made.
 fn saved(game: &str, moves: &[&str]) -> Saved {
-    let game = game.parse().expect("it is in the catalogue");
-    let live = LiveTable::open(&game, Vec::new(), Executor::inline(), 1);
-    let mut live = live.expect("it can be set up");
-    live.set_watch(Watch::WhenAsked);
+    let mut live = live(game);
     for mv in moves {
         let Turn::Seat(seat) = live.turn() else {
             panic!("{mv} comes after the end");
@@ -127,9 +123,7 @@ fn a_large_game_is_judged_by_an_engine() {
 /// A solver says whether a solitaire can be won; a game that was won is its own proof.
 #[test]
 fn a_solitaire_is_judged_by_its_solver() {
-    let game = "freecell:1".parse().unwrap();
-    let mut live = LiveTable::open(&game, Vec::new(), Executor::inline(), 1).unwrap();
-    live.set_watch(Watch::WhenAsked);
+    let mut live = live("freecell:1");
     live.solve().unwrap();
     live.poll(Instant::now());
     while live.step().is_ok() {}
@@ -142,13 +136,7 @@ fn a_solitaire_is_judged_by_its_solver() {
         assert!(judgement.chances > 0.9, "{judgement:?}");
         assert_eq!(judgement.line.len(), count - moves);
     }
-    let stuck = LiveTable::open(
-        &"freecell:cells=0,auto=off".parse().unwrap(),
-        Vec::new(),
-        Executor::inline(),
-        1,
-    );
-    let mut replay = Replay::new(&stuck.unwrap().save(), 1).unwrap();
+    let mut replay = self::replay("freecell:cells=0,auto=off", &[]);
     let judgement = judged(&mut replay);
     assert_eq!(judgement.certainty, Certainty::Proved);
     assert!(

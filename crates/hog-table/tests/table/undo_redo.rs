@@ -1,80 +1,21 @@
-//! Moves that are taken back and made again, and tables that are set up again as they were kept.
+//! Moves that are taken back and made again.
 
-use hog_board::{CounterToken, Image, Place, View, Viewer};
+use hog_board::{CounterToken, Viewer};
 use hog_core::random::{below, spread_seed_bytes};
-use hog_core::{Control, Hides, Seat, Seats, Turn};
+use hog_core::{Control, Seat, Turn};
 use hog_engines::{Care, Winnable};
-use hog_games::catalogue::{Choice, FAMILIES};
-use hog_table::{
-    Act, Consent, Kept, KeptMove, Marks, RestoreError, SeedSource, Table, TableError, open, restore,
-};
+use hog_games::catalogue::FAMILIES;
+use hog_table::{Consent, Marks, Table, TableError};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-fn choice(name: &str) -> Choice {
-    name.parse().expect("the game is listed")
-}
-
-fn table(name: &str) -> Box<dyn Table> {
-    open(&choice(name), 1).expect("the table can be set up")
-}
+use crate::shown::shown;
+use crate::{choice, play, table};
 
 /// Every example of the catalogue.
 fn catalogue() -> impl Iterator<Item = &'static str> {
     let examples = FAMILIES.iter().map(|family| family.examples);
     examples.flatten().copied()
-}
-
-/// A view without its tokens.
-fn images(view: View) -> Vec<(Place, Vec<(usize, Image)>)> {
-    let places = view.places.into_iter();
-    let seen = places.map(|(place, seen)| {
-        let images = seen.into_iter().map(|seen| (seen.z, seen.image));
-        (place, images.collect())
-    });
-    seen.collect()
-}
-
-/// All that a table shows, to everybody.
-#[derive(Debug, PartialEq)]
-struct Shown {
-    turn: Turn,
-    length: usize,
-    margins: Vec<Option<i32>>,
-    text: Option<String>,
-    to_viewers: Vec<ToViewer>,
-}
-
-#[derive(Debug, PartialEq)]
-struct ToViewer {
-    images: Vec<(Place, Vec<(usize, Image)>)>,
-    history: Vec<String>,
-    acts: Vec<Act>,
-    marks: Marks,
-    aid: String,
-}
-
-fn shown(table: &mut dyn Table) -> Shown {
-    let seats = table.seats();
-    let to_viewers = Viewer::all(seats).map(|viewer| ToViewer {
-        images: images(table.view(viewer)),
-        history: table.history(viewer),
-        acts: table.acts(viewer),
-        marks: table.marks(viewer),
-        aid: match viewer {
-            Viewer::Seat(seat) => format!("{:?}", table.aid(seat)),
-            Viewer::Spectator => String::new(),
-        },
-    });
-    Shown {
-        to_viewers: to_viewers.collect(),
-        turn: table.turn(),
-        length: table.length(),
-        margins: { Seats::first(seats).iter() }
-            .map(|seat| table.margin(seat))
-            .collect(),
-        text: table.text(),
-    }
 }
 
 /// Makes a random move, if anybody can.
@@ -142,9 +83,7 @@ fn the_same_ask_draws_the_same_card_again() {
 #[test]
 fn another_move_forgets_what_was_taken_back_and_the_same_keeps_the_rest() {
     let mut table = table("tictactoe");
-    for mv in ["b2", "a1", "c3", "a3"] {
-        table.play_in_turn(mv).unwrap();
-    }
+    play(table.as_mut(), "b2 a1 c3 a3");
     for _ in 0..3 {
         table.undo(Consent::NotAsked).unwrap();
     }
@@ -164,9 +103,7 @@ fn another_move_forgets_what_was_taken_back_and_the_same_keeps_the_rest() {
 #[test]
 fn the_same_move_by_other_rules_forgets_what_was_taken_back() {
     let mut table = table("freecell:617");
-    for mv in ["1a", "2b"] {
-        table.play_in_turn(mv).unwrap();
-    }
+    play(table.as_mut(), "1a 2b");
     for _ in 0..2 {
         table.undo(Consent::NotAsked).unwrap();
     }
@@ -196,13 +133,19 @@ fn habits_change_in_the_midst_of_a_game() {
             states.push(shown(table.as_mut()));
         }
     }
-    let kept = table.kept();
-    assert_eq!(
-        kept.rules,
-        ["freecell:2", "freecell:2,auto=full", "freecell:2,auto=off"]
-    );
-    let by: Vec<usize> = kept.moves.iter().map(|kept| kept.rules).collect();
-    assert_eq!(by, [[0; 8], [1; 8], [2; 8], [0; 8]].concat());
+    let record = table.record();
+    let changes = record
+        .changes
+        .iter()
+        .map(|change| (change.from, change.game.to_string()));
+    let changes: Vec<(usize, String)> = changes.collect();
+    let name = |auto: &str| format!("freecell:2{auto}");
+    let expected = [
+        (9, name(",auto=full")),
+        (17, name(",auto=off")),
+        (25, name("")),
+    ];
+    assert_eq!(changes, expected);
     table.adjust(&choice("freecell:2,auto=off")).unwrap();
     for state in states.iter().rev().skip(1) {
         table.undo(Consent::NotAsked).unwrap();
@@ -212,7 +155,7 @@ fn habits_change_in_the_midst_of_a_game() {
         table.redo().unwrap();
         assert_eq!(shown(table.as_mut()).text, state.text);
     }
-    assert_eq!(table.kept().moves, kept.moves);
+    assert!(table.record().moves == record.moves);
     for other in ["freecell:3", "freecell:2,cells=3", "tictactoe"] {
         let refused = table.adjust(&choice(other)).unwrap_err();
         assert!(
@@ -221,92 +164,6 @@ fn habits_change_in_the_midst_of_a_game() {
         );
     }
     assert_eq!(table.name(), "freecell:2,auto=off");
-}
-
-#[test]
-fn every_table_can_be_kept_and_set_up_again() {
-    for name in catalogue() {
-        let mut table = table(name);
-        let mut rng = ChaCha8Rng::from_seed(spread_seed_bytes(9));
-        while table.length() < MOVES && move_at_random(table.as_mut(), &mut rng) {}
-        for _ in 0..table.length() / 3 {
-            table.undo(Consent::Given).unwrap();
-        }
-        let kept = table.kept();
-        let mut again = restore(&choice(name), &kept, 1).unwrap();
-        assert_eq!(again.kept(), kept, "{name}");
-        assert_eq!(shown(again.as_mut()), shown(table.as_mut()), "{name}");
-        assert_eq!(again.deal_proof(), table.deal_proof(), "{name}");
-        while table.redoable() > 0 {
-            assert_eq!(again.redo(), table.redo(), "{name}");
-            assert_eq!(shown(again.as_mut()), shown(table.as_mut()), "{name}");
-        }
-    }
-}
-
-#[test]
-fn a_fresh_deal_is_kept_with_its_commitment_and_its_seed_is_not_shown() {
-    let table = table("go-fish");
-    let kept = table.kept();
-    let deal = kept.deal.as_ref().expect("chance has dealt");
-    assert_eq!(deal.source, SeedSource::Fresh);
-    let again = restore(&choice("go-fish"), &kept, 1).unwrap();
-    assert_eq!(again.deal_proof(), table.deal_proof());
-    let told = format!("{kept:?} {deal:?}");
-    let digits = deal.seed.map(|byte| format!("{byte:02x}")).concat();
-    assert!(!told.contains(&digits[..8]) && !told.contains(&format!("{:?}", deal.seed)));
-}
-
-#[test]
-fn what_was_kept_wrongly_says_where() {
-    let kept = |moves: &[(&str, usize)]| Kept {
-        deal: None,
-        rules: vec!["tictactoe".to_string()],
-        now: 0,
-        moves: { moves.iter() }
-            .map(|(text, rules)| KeptMove {
-                text: (*text).to_string(),
-                rules: *rules,
-            })
-            .collect(),
-        undone: Vec::new(),
-    };
-    let error = |kept: &Kept| {
-        let restored = restore(&choice("tictactoe"), kept, 1);
-        restored.map(|_| ()).unwrap_err()
-    };
-    let wrong = kept(&[("b2", 0), ("b2", 0), ("a1", 0)]);
-    assert_eq!(
-        error(&wrong).to_string(),
-        "move 2 of 3, \"b2\": b2 is already taken"
-    );
-    let mut undone = kept(&[("b2", 0)]);
-    undone.undone = wrong.moves[..1].to_vec();
-    assert_eq!(
-        error(&undone).to_string(),
-        "move 2 of 2, \"b2\": b2 is already taken"
-    );
-    let no_rules = RestoreError::NoSuchRules {
-        number: 1,
-        rules: 4,
-        count: 1,
-    };
-    assert_eq!(error(&kept(&[("b2", 4)])), no_rules);
-    let mut other = kept(&[]);
-    other.rules.push("hex".to_string());
-    let told = error(&other).to_string();
-    assert!(told.starts_with("the rules of hex cannot"), "{told}");
-}
-
-/// Nobody who was not asked loses a move in a game that hides something.
-#[test]
-fn in_a_game_that_hides_something_all_must_agree() {
-    let mut table = table("go-fish:seed=7");
-    assert_eq!(table.hides(), Hides::Something);
-    table.play(Seat::FIRST, "3").unwrap();
-    let before = shown(table.as_mut());
-    assert_eq!(table.undo(Consent::NotAsked), Err(TableError::NotForgotten));
-    assert_eq!(shown(table.as_mut()), before);
 }
 
 /// By its token a card that comes again would be known.
@@ -332,9 +189,7 @@ fn what_was_taken_back_has_new_tokens_where_something_is_hidden() {
 #[test]
 fn marks_show_the_last_move_and_what_decided() {
     let mut open = table("tictactoe");
-    for mv in ["a1", "b1", "a2", "b2", "a3"] {
-        open.play_in_turn(mv).unwrap();
-    }
+    play(open.as_mut(), "a1 b1 a2 b2 a3");
     let marks = open.marks(Viewer::Spectator);
     assert_eq!((marks.last.len(), marks.decisive.len()), (1, 3));
     assert!(marks.decisive.contains(&marks.last[0]));

@@ -6,17 +6,9 @@ use std::thread;
 use hog_board::Viewer;
 use hog_core::{Control, Turn};
 use hog_engines::{Care, Winnable};
-use hog_table::{Consent, Solve, Table, open};
+use hog_table::{Consent, Solve, Table};
 
-fn table(game: &str) -> Box<dyn Table> {
-    open(&game.parse().expect("the game is listed"), 1).expect("it has no chance")
-}
-
-fn play(table: &mut dyn Table, moves: &str) {
-    for mv in moves.split(' ') {
-        table.play_in_turn(mv).expect("the test makes legal moves");
-    }
-}
+use crate::{play, table};
 
 fn solver(table: &dyn Table) -> &dyn Solve {
     table.solver().expect("FreeCell has a solver")
@@ -107,7 +99,7 @@ fn what_a_search_elsewhere_finds_is_kept_for_its_state() {
     let elsewhere = thread::spawn(move || search(&Control::new()));
     // The state is left before the answer comes, by a move that no solution begins with.
     play(table.as_mut(), "1a 2b 3c 4d");
-    solver_mut(table.as_mut()).learn(elsewhere.join().expect("the search comes to an end"));
+    solver_mut(table.as_mut()).learn(&elsewhere.join().expect("the search comes to an end"));
     assert_eq!(known(table.as_ref()), Some(Winnable::Impossible));
     table.restart().unwrap();
     let whole = known_line(table.as_ref());
@@ -122,7 +114,7 @@ fn a_search_that_was_stopped_is_not_taken_for_an_answer() {
     let stop = AtomicBool::new(true);
     let control = Control::new().with_stop(&stop);
     let search = solver(table.as_ref()).search(Care::Certain);
-    solver_mut(table.as_mut()).learn(search(&control));
+    solver_mut(table.as_mut()).learn(&search(&control));
     assert_eq!(known(table.as_ref()), None);
     let stopped = solver_mut(table.as_mut()).winnable(Care::Certain, &control);
     assert!(matches!(stopped, Winnable::NotKnown { .. }));
@@ -135,11 +127,11 @@ fn findings_of_another_table_say_nothing() {
     for game in ["freecell:1", "freecell:1,cells=3"] {
         let mut table = table(game);
         let search = solver(other.as_ref()).search(Care::Certain);
-        solver_mut(table.as_mut()).learn(search(&Control::new()));
+        solver_mut(table.as_mut()).learn(&search(&Control::new()));
         assert_eq!(known(table.as_ref()), None, "{game}");
     }
     let search = solver(other.as_ref()).search(Care::Certain);
-    solver_mut(other.as_mut()).learn(search(&Control::new()));
+    solver_mut(other.as_mut()).learn(&search(&Control::new()));
     assert!(known(other.as_ref()).is_some());
 }
 
@@ -150,7 +142,7 @@ fn the_way_back_from_a_lost_state_leads_to_one_that_can_be_won() {
     assert!(table.turn().is_over());
     assert_eq!(known(table.as_ref()), Some(Winnable::Impossible));
     let back = solver(table.as_ref()).look_back()(&Control::new());
-    for finding in back.findings {
+    for finding in &back.findings {
         solver_mut(table.as_mut()).learn(finding);
     }
     let back = back.moves.expect("the deal can be won");
@@ -176,7 +168,7 @@ fn most_games_have_no_solver() {
 
 #[test]
 fn a_short_line_takes_the_place_of_a_long_one_and_is_followed() {
-    let mut table = open(&"freecell:617".parse().unwrap(), 1).unwrap();
+    let mut table = table("freecell:617");
     let long = found(table.as_mut(), Care::Certain);
     let short = found(table.as_mut(), Care::Short);
     assert!(short.len() < long.len(), "{} {}", short.len(), long.len());

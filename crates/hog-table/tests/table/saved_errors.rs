@@ -301,7 +301,7 @@ fn shares_belong_to_a_seed_and_to_seats() {
     );
     for bad in [json!(["ab"]), json!([7]), json!([share.replace('a', "x")])] {
         let told = with("shares", bad);
-        let expected = "a share is none: expected 64 hexadecimal digits";
+        let expected = "expected 64 hexadecimal digits";
         assert!(told.ends_with(expected), "{told}");
     }
     let mut fish = sound();

@@ -1,0 +1,75 @@
+//! The record of a game: what it takes to set a table up again as it was.
+
+use std::fmt;
+
+use hog_games::catalogue::Choice;
+
+use crate::hex32::fresh_bytes;
+use crate::{Hex32, TableError};
+
+/// The deal and the moves of a game. They reveal what is hidden, so they are shown to no viewer.
+#[derive(Clone, PartialEq)]
+pub struct GameRecord {
+    /// The deal; `None` if chance has not moved.
+    pub deal: Option<SavedDeal>,
+    /// The moves of the seats as text, oldest first.
+    pub moves: Vec<String>,
+    /// The moves that were taken back and can be made again, the next one first.
+    pub undone: Vec<String>,
+    /// The changes of the rules between these moves; empty if the present rules held for all of them.
+    pub changes: Vec<Change>,
+}
+
+/// A change of the rules in the midst of a game: another habit, such as cards that go up by themselves.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Change {
+    /// The number of the first move that was made by these rules, counted from 1. The moves that were
+    /// taken back are numbered on after the others.
+    pub from: usize,
+    /// The rules.
+    pub game: Choice,
+}
+
+/// The seed from which chance dealt, and the shares that players added to it. Debugging does not print
+/// the seed.
+#[derive(Clone, PartialEq, Eq)]
+pub struct SavedDeal {
+    /// The seed of the present deal.
+    pub seed: [u8; 32],
+    /// The origin of the seed.
+    pub source: SeedSource,
+    /// The shares of the players, in the order of [`mixed_seed`](crate::mixed_seed); often none.
+    pub shares: Vec<Hex32>,
+}
+
+impl SavedDeal {
+    /// A deal from a seed of the operating system, without shares.
+    ///
+    /// # Errors
+    /// [`TableError::NoRandomness`] if the operating system gives no seed.
+    pub fn fresh() -> Result<Self, TableError> {
+        Ok(Self {
+            seed: fresh_bytes()?,
+            source: SeedSource::Fresh,
+            shares: Vec::new(),
+        })
+    }
+}
+
+/// The origin of a deal's seed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeedSource {
+    /// The operating system. The seed is secret, and its commitment proves the deal.
+    Fresh,
+    /// The person who named the game.
+    Given,
+}
+
+impl fmt::Debug for SavedDeal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SavedDeal")
+            .field("source", &self.source)
+            .field("shares", &self.shares)
+            .finish_non_exhaustive()
+    }
+}
