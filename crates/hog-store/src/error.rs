@@ -8,17 +8,17 @@ use thiserror::Error;
 
 use crate::TableId;
 
-/// Why something could not be saved, found or read.
+/// Why a file of the folder could not be written, found or read.
 #[derive(Debug, Error)]
 pub enum FolderError {
-    /// The environment names no home folder.
+    /// The environment names neither a data folder nor a home folder.
     #[error("there is no home folder for saved games: set HOG_DATA or HOME")]
     NoHome,
     /// The operating system refused.
     #[error("cannot {action} {}: {error}", path.display())]
     Refused {
-        /// What was to be done.
-        action: FileAction,
+        /// What was to be done: to make, read, write or remove it.
+        action: &'static str,
         /// The file or folder.
         path: PathBuf,
         /// What the operating system says.
@@ -48,7 +48,7 @@ pub enum FolderError {
         /// The first byte that is wrong, from 1.
         byte: usize,
     },
-    /// The file holds no table that this program can read.
+    /// The file is not a saved table that this program can read.
     #[error("{}: {error}", path.display())]
     Damaged {
         /// The file.
@@ -58,34 +58,10 @@ pub enum FolderError {
     },
 }
 
-/// What was to be done with a file or folder.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FileAction {
-    /// To make a folder.
-    Make,
-    /// To read.
-    Read,
-    /// To write.
-    Write,
-    /// To remove.
-    Remove,
-}
-
-impl std::fmt::Display for FileAction {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Self::Make => "make",
-            Self::Read => "read",
-            Self::Write => "write",
-            Self::Remove => "remove",
-        })
-    }
-}
-
 impl FolderError {
     /// The operating system refused an action.
     pub(crate) fn refused(
-        action: FileAction,
+        action: &'static str,
         path: impl Into<PathBuf>,
     ) -> impl FnOnce(io::Error) -> Self {
         let path = path.into();

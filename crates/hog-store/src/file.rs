@@ -1,4 +1,4 @@
-//! Files that are never half written, however many programs write them and whenever one is killed.
+//! Atomic writes of files, safe against other writers and against being killed.
 
 use std::fs::{self, File, OpenOptions};
 use std::hash::{BuildHasher, RandomState};
@@ -7,23 +7,22 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use crate::FolderError;
-use crate::error::FileAction;
 
-/// The end of the name of a file that is being written.
+/// Suffix of the name of a file that is being written.
 const UNFINISHED: &str = ".tmp";
 
-/// An unfinished file of this age was left by a program that was killed.
+/// Age at which an unfinished file counts as left by a program that was killed.
 const ABANDONED: Duration = Duration::from_secs(60 * 60);
 
-/// Puts a text in the place of a file, whose folder is made if there is none.
+/// Replaces the text of a file. Its folder is made if it is missing.
 pub fn replace(path: &Path, text: &str) -> Result<(), FolderError> {
     make_folder(folder_of(path))?;
     replace_with(path, |file| file.write_all(text.as_bytes()))
-        .map_err(FolderError::refused(FileAction::Write, path))
+        .map_err(FolderError::refused("write", path))
 }
 
-/// Puts what is written in the place of a file, once all of it is on the disk: at any time the file has
-/// either all of the old or all of the new text.
+/// Replaces a file once everything that `write` writes is on the disk: at any time the file has all of the
+/// old or all of the new text.
 pub fn replace_with<T, E: From<io::Error>>(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> Result<T, E>,
@@ -54,7 +53,7 @@ pub fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// A new file beside another, for this writer alone.
+/// Makes a temporary file beside another, with a name of its own.
 fn create_beside(path: &Path) -> io::Result<(File, PathBuf)> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let number = RandomState::new().hash_one(path);
@@ -78,7 +77,7 @@ pub fn append_line(path: &Path, line: &str) -> Result<(), FolderError> {
         file.write_all(format!("{begin}{line}\n").as_bytes())?;
         file.sync_data()
     };
-    append().map_err(FolderError::refused(FileAction::Write, path))
+    append().map_err(FolderError::refused("write", path))
 }
 
 /// Whether a file is empty or ends with the end of a line.
@@ -93,7 +92,7 @@ fn ends_in_a_line(file: &mut File) -> io::Result<bool> {
     Ok(last == *b"\n")
 }
 
-/// All bytes of a file that has at most `most`.
+/// Reads a file of at most `most` bytes.
 pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, FolderError> {
     let read = || -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
@@ -101,7 +100,7 @@ pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, FolderError> {
         File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
         Ok(bytes)
     };
-    let bytes = read().map_err(FolderError::refused(FileAction::Read, path))?;
+    let bytes = read().map_err(FolderError::refused("read", path))?;
     if bytes.len() as u64 > most {
         let path = path.to_path_buf();
         return Err(FolderError::TooLong { path, most });
@@ -109,7 +108,7 @@ pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, FolderError> {
     Ok(bytes)
 }
 
-/// Removes unfinished files of programs that were killed. Those that cannot be removed do no harm.
+/// Removes unfinished files of programs that were killed, as far as possible.
 pub fn clean(folder: &Path, now: SystemTime) {
     let Ok(entries) = fs::read_dir(folder) else {
         return;
@@ -127,17 +126,17 @@ pub fn clean(folder: &Path, now: SystemTime) {
 }
 
 fn make_folder(folder: &Path) -> Result<(), FolderError> {
-    fs::create_dir_all(folder).map_err(FolderError::refused(FileAction::Make, folder))
+    fs::create_dir_all(folder).map_err(FolderError::refused("make", folder))
 }
 
-/// Lets a new file be readable by its owner only.
+/// Makes a new file readable by its owner only.
 #[cfg(unix)]
 pub fn private(options: &mut OpenOptions) -> &mut OpenOptions {
     use std::os::unix::fs::OpenOptionsExt;
     options.mode(0o600)
 }
 
-/// Elsewhere the folders of a person are not readable by others.
+/// Other systems protect the folders of a person themselves.
 #[cfg(not(unix))]
 pub fn private(options: &mut OpenOptions) -> &mut OpenOptions {
     options

@@ -10,7 +10,6 @@ use std::time::SystemTime;
 use etcetera::BaseStrategy;
 use hog_table::{Saved, Stage};
 
-use crate::error::FileAction;
 use crate::{FolderError, PlayedGame, Results, TableId, file};
 
 /// The environment variable that names the folder.
@@ -148,7 +147,7 @@ impl Folder {
         let path = self.path_of(id);
         fs::remove_file(&path).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => self.no_such_table(id),
-            _ => FolderError::refused(FileAction::Remove, path)(error),
+            _ => FolderError::refused("remove", path)(error),
         })
     }
 
@@ -189,11 +188,11 @@ impl Folder {
         let entries = match fs::read_dir(&folder) {
             Ok(entries) => entries,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-            Err(error) => return Err(FolderError::refused(FileAction::Read, folder)(error)),
+            Err(error) => return Err(FolderError::refused("read", folder)(error)),
         };
         let mut files = Vec::new();
         for entry in entries {
-            let entry = entry.map_err(FolderError::refused(FileAction::Read, &folder))?;
+            let entry = entry.map_err(FolderError::refused("read", &folder))?;
             let name = entry.file_name();
             let id = name.to_str().and_then(|name| name.strip_suffix(".json"));
             let Some(id) = id.and_then(|id| id.parse().ok()) else {

@@ -1,21 +1,20 @@
 //! Storage: saved tables and results of a person here, and the tables of a server in [`house`].
 //!
 //! A person's files are in one [`Folder`], as readable text: `tables/` has a file for every saved table,
-//! and `results.jsonl` a line for every finished game, from which [`Statistics`] are made. Several programs may use the folder at once.
+//! and `results.jsonl` a line for every finished game, from which [`Statistics`] are made. Several programs
+//! may use the folder at once.
 //!
-//! The file of a game in which chance deals holds the seed of the deal, which reveals all that is
-//! hidden. Files are therefore readable by their owner only, and nothing else shows the seed.
+//! The file of a game in which chance deals holds the seed of the deal, which reveals the hidden cards. Files
+//! are therefore readable by their owner only.
 
 mod error;
 mod file;
 mod folder;
 pub mod house;
-mod random;
 mod results;
 mod table_id;
 
-pub use error::{FileAction, FolderError};
+pub use error::FolderError;
 pub use folder::{Folder, SavedSummary, SavedTable};
-pub use random::NoRandomness;
 pub use results::{BadLine, Best, OwnResult, PlayedGame, PlayedResult, Results, Statistics};
 pub use table_id::{BadTableId, TableId};

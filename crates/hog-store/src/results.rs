@@ -24,13 +24,13 @@ pub struct PlayedGame {
     pub game: String,
     /// The name of its family.
     pub family: String,
-    /// Who sat there, by seat: `person`, `nobody` or the name of an engine.
+    /// The sitters, by seat: `person`, `nobody` or the name of an engine.
     pub sitters: Vec<String>,
     /// The result for the person who played; `None` if several persons did.
     pub own: Option<OwnResult>,
     /// Number of moves.
     pub moves: usize,
-    /// How long it took.
+    /// The time that the players used, in seconds.
     pub seconds: u64,
     /// How often moves were taken back.
     pub taken_back: usize,
@@ -51,7 +51,7 @@ pub struct OwnResult {
     pub margin: Option<i32>,
 }
 
-/// Won, lost or drawn.
+/// The result of a game for a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PlayedResult {
@@ -59,7 +59,7 @@ pub enum PlayedResult {
     Won,
     /// Lost.
     Lost,
-    /// Neither.
+    /// Drawn.
     Drawn,
 }
 
@@ -123,7 +123,7 @@ pub struct Results {
     pub damaged: Vec<BadLine>,
 }
 
-/// A line that is no result: the program was killed while it wrote the line, or the file was edited.
+/// A line that is not a result: the program was killed while it wrote the line, or the file was edited.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {what}")]
 pub struct BadLine {
@@ -131,7 +131,7 @@ pub struct BadLine {
     pub line: usize,
     /// Where in it, from 1; 0 before its beginning.
     pub column: usize,
-    /// What is wrong there.
+    /// The error of the JSON reader.
     pub what: String,
 }
 
@@ -198,12 +198,19 @@ fn grouped<'a>(
 
 impl BadLine {
     fn of(line: usize, error: &serde_json::Error) -> Self {
-        let column = error.column();
-        let what = error.to_string();
-        let place = format!(" at line {} column {column}", error.line());
-        let what = what.strip_suffix(&place).unwrap_or(&what).to_string();
-        Self { line, column, what }
+        Self {
+            line,
+            column: error.column(),
+            what: without_place(error),
+        }
     }
+}
+
+/// The message of an error without the line and column at its end.
+pub(crate) fn without_place(error: &serde_json::Error) -> String {
+    let what = error.to_string();
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    what.strip_suffix(&place).unwrap_or(&what).to_string()
 }
 
 /// Statistics of a person's games.
@@ -285,7 +292,7 @@ impl Best {
 }
 
 /// Times as text, such as `2026-11-15T20:49:55Z`.
-mod rfc3339 {
+pub(crate) mod rfc3339 {
     use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
     use serde::{Deserialize, Deserializer, Serializer, de};
@@ -302,6 +309,6 @@ mod rfc3339 {
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<SystemTime, D::Error> {
         let text = String::deserialize(deserializer)?;
         humantime::parse_rfc3339(&text)
-            .map_err(|_| de::Error::custom("`when` is no time such as 2026-11-15T20:49:55Z"))
+            .map_err(|_| de::Error::custom("expected a time such as 2026-11-15T20:49:55Z"))
     }
 }

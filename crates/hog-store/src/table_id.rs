@@ -11,15 +11,10 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-use crate::random::{NoRandomness, random};
-
 /// Maximum length of a name in bytes: with what is added to it, the name of a file has at most 255.
 const LONGEST: usize = 120;
 
-/// Length of the random name of a table on a server: 26 letters of 5 bits hold at least 128 bits.
-const RANDOM: usize = 26;
-
-/// The name of a table: of a saved one, its file without `.json`; on a server, random letters.
+/// The name of a table: of a saved one, the name of its file without `.json`; on a server, random digits.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct TableId(String);
@@ -33,7 +28,7 @@ pub struct TableId(String);
 )]
 pub struct BadTableId(String);
 
-/// A short name for logs, from which the table's own cannot be told.
+/// A short name for logs, from which the table's own name cannot be found.
 pub(crate) fn nickname_of(name: &str) -> String {
     let hash = Sha256::digest(name);
     let digits = hash[..4].iter().map(|byte| format!("{byte:02x}"));
@@ -49,16 +44,6 @@ impl TableId {
         let time = humantime::format_rfc3339_seconds(now).to_string();
         let time: String = time.chars().filter(char::is_ascii_digit).collect();
         Self(format!("{family}-{time}-{number:016x}"))
-    }
-
-    /// A name that cannot be guessed, for a table on a server: 26 letters a-z and digits 2-7.
-    ///
-    /// # Errors
-    /// [`NoRandomness`] if the operating system gives no random numbers.
-    pub fn random() -> Result<Self, NoRandomness> {
-        const LETTERS: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
-        let letters = random::<RANDOM>()?.map(|byte| char::from(LETTERS[usize::from(byte % 32)]));
-        Ok(Self(letters.iter().collect()))
     }
 
     /// A short name for logs: the name of a table on a server suffices to find it, so it is not logged.
@@ -129,16 +114,6 @@ mod tests {
         let expected = "\"../x\" cannot be the name of a saved table: use letters, digits, - and _, \
                         with spaces between them, at most 120 bytes";
         assert_eq!(error, expected);
-    }
-
-    #[test]
-    fn random_names_are_long_and_plain() {
-        let (one, two) = (TableId::random().unwrap(), TableId::random().unwrap());
-        assert_ne!(one, two);
-        let is_plain = |letter: char| letter.is_ascii_lowercase() || ('2'..='7').contains(&letter);
-        assert!(one.as_str().chars().all(is_plain), "{one}");
-        assert_eq!(one.as_str().len(), 26);
-        assert_eq!(one.as_str().parse(), Ok(one.clone()));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::{Folder, FolderError};
 
-/// The name of the file in a person's folder.
+/// The name of the store's file in a person's folder.
 const FILE: &str = "house.sqlite";
 
 /// The address of a store. As text: `sqlite:PATH` or `postgres://…`; the text hides a password.
@@ -27,13 +27,13 @@ pub struct PostgresUrl(String);
 /// A text that is no address of a store. The error does not show the text, which may hold a password.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BadAddress {
-    /// It begins with another word.
+    /// The text begins with neither `sqlite:` nor `postgres://`.
     #[error("not a valid database URL; write sqlite:PATH or postgres://USER@HOST/DATABASE")]
     Unknown,
-    /// The file has no name.
+    /// There is no path after `sqlite:`.
     #[error("sqlite: names no file; write sqlite:PATH")]
     NoPath,
-    /// The driver does not understand it.
+    /// The PostgreSQL driver cannot read it.
     #[error("not a valid PostgreSQL URL: {0}")]
     Postgres(String),
 }

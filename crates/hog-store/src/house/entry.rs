@@ -1,9 +1,8 @@
-//! Entries: what happened at a table, one after the other.
+//! The entries of a table's log.
 
-use hog_core::{Seat, Seats};
 use hog_table::{
-    EntryError, GameEntry, LiveTable, MadeAgain, Maker, Moved, Refusal, RequestId, Resigned,
-    Sitter, TakenBack, TimeUp,
+    EntryError, GameEntry, LiveTable, MadeAgain, Maker, Moved, RequestId, Resigned, Sitter,
+    TakenBack, TimeUp,
 };
 use serde::{Deserialize, Serialize};
 
@@ -20,7 +19,7 @@ pub enum Entry {
         seat: usize,
         /// What the person is called; may be empty.
         name: String,
-        /// What is kept of the seat's token.
+        /// The hash of the seat's token.
         token: TokenHash,
         /// The person's share of the deal, where chance deals and the game has not begun.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -41,7 +40,7 @@ pub enum Entry {
         #[serde(alias = "mind")]
         engine: String,
     },
-    /// A person or an engine left a seat, which is free now. Its token is worth nothing any more.
+    /// A person or an engine left a seat, which is free now. The seat's token is revoked.
     Left {
         /// Which seat.
         seat: usize,
@@ -72,12 +71,12 @@ pub enum Entry {
     Followed {
         /// The table of the rematch.
         by: TableId,
-        /// A secret from which the tokens at that table are made.
+        /// The secret from which the tokens at that table are derived.
         salt: Hex32,
     },
 }
 
-/// What a request came to that was granted and kept.
+/// The kind of a granted request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GrantedAct {
     /// A move.
@@ -93,7 +92,7 @@ pub enum GrantedAct {
 }
 
 impl Entry {
-    /// The entry as it is kept: a line of JSON.
+    /// The entry as it is stored: a line of JSON.
     #[must_use]
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("texts and numbers can always be written")
@@ -107,7 +106,7 @@ impl Entry {
         serde_json::from_str(text)
     }
 
-    /// The entry of the game's own log, if it is one.
+    /// The entry as one of the game's own log, if it is one.
     #[must_use]
     pub fn game(&self) -> Option<GameEntry> {
         Some(match self {
@@ -126,31 +125,23 @@ impl Entry {
         })
     }
 
-    /// Does again at a live table what the entry says of the game and of who sits there. That the game
-    /// [began](Entry::Began) is not done here: its cards are dealt at a new table.
+    /// Replays the entry at a live table, as far as it concerns the game and its sitters. The
+    /// [beginning](Entry::Began) changes nothing here: its cards are dealt at a new table.
     ///
     /// # Errors
-    /// [`EntryError`] if that cannot follow; the table is of no use then.
+    /// [`EntryError`] if the entry cannot follow the ones before; the table must be discarded then.
     pub fn apply_to(&self, live: &mut LiveTable) -> Result<(), EntryError> {
         let (number, sitter) = match self {
             Self::Seated { seat, .. } => (*seat, Sitter::Person),
             Self::Joined { seat, engine } => (*seat, Sitter::Engine(engine.parse()?)),
             Self::Left { seat } => (*seat, Sitter::Nobody),
-            entry => {
-                return match entry.game() {
-                    Some(entry) => live.apply(&entry),
-                    None => Ok(()),
-                };
-            }
+            entry => return entry.game().map_or(Ok(()), |entry| live.apply(&entry)),
         };
-        let seats = live.sitters().len();
-        let mut all = Seats::first(seats).iter();
-        let seat: Option<Seat> = all.find(|seat| seat.index() + 1 == number);
-        let seat = seat.ok_or(Refusal::NoSuchSeat { number, seats })?;
+        let seat = live.seat_numbered(number)?;
         Ok(live.sit(seat, sitter)?)
     }
 
-    /// The request that was granted, with the seat that asked and what it came to.
+    /// The request that was granted, with the seat that asked and the kind of the request.
     #[must_use]
     pub const fn granted(&self) -> Option<(usize, &RequestId, GrantedAct)> {
         let (seat, request, act) = match self {

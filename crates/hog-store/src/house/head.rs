@@ -1,36 +1,39 @@
-//! What is known of a table from its beginning.
+//! The heads of table logs.
 
 use std::time::SystemTime;
 
-use hog_table::{Saved, SavedError};
+use hog_table::Saved;
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
 use super::TokenHash;
+use crate::results::rfc3339;
 
-/// What is known of a table from its beginning. It is written once, and tells the server's seed.
-#[derive(Clone, Debug, PartialEq)]
+/// The head of a table's log: how the table was set up. It is written once, and holds the server's seed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Head {
     /// When the table was set up, to the second.
+    #[serde(with = "rfc3339")]
     pub created: SystemTime,
-    /// The table as it began, as its save file: in a game in which chance deals the deal is the
-    /// server's seed, still without the players' shares. Seats for persons are free.
-    pub saved: Saved,
-    /// Who finds the table.
+    /// Whether the list shows the table.
     pub listing: ListedAs,
     /// Who may sit down.
     pub entrance: Entrance,
-    /// Whether people talk.
+    /// Whether there is a chat.
     pub talk: Talk,
+    /// The save file of the table at its beginning. Seats for persons are free; a deal has the server's seed,
+    /// still without the players' shares.
+    #[serde(with = "save_file")]
+    pub saved: Saved,
 }
 
-/// Who finds a table.
+/// Whether the list of tables shows a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ListedAs {
-    /// Everybody: it is in the list of tables.
+    /// It does.
     Public,
-    /// Those who have its address.
+    /// It does not: only people with its address find it.
     Private,
 }
 
@@ -38,74 +41,53 @@ pub enum ListedAs {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Entrance {
-    /// Everyone who finds the table.
+    /// Every person who finds the table.
     Open,
-    /// Those who have the invitation.
+    /// Persons with the invitation, whose hash this is.
     Invited(TokenHash),
 }
 
-/// Whether people talk at a table.
+/// Whether a table has a chat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Talk {
-    /// They do.
+    /// It has.
     On,
-    /// They do not.
+    /// It has none.
     Off,
 }
 
-/// Why a text is no head.
-#[derive(Debug, Error)]
-pub enum BadHead {
-    /// It is not JSON, or its fields are others.
-    #[error(transparent)]
-    Json(#[from] serde_json::Error),
-    /// The time is none.
-    #[error("\"created\" is no time: {0}")]
-    Created(#[from] humantime::TimestampError),
-    /// The save file in it cannot be read.
-    #[error("\"saved\": {0}")]
-    Saved(#[from] SavedError),
-}
+/// A save file inside the JSON of a head.
+mod save_file {
+    use hog_table::Saved;
+    use serde::de::Error as _;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use serde_json::Value;
 
-/// The fields, in the order in which they are written.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Page {
-    created: String,
-    listing: ListedAs,
-    entrance: Entrance,
-    talk: Talk,
-    saved: serde_json::Value,
+    pub fn serialize<S: Serializer>(saved: &Saved, serializer: S) -> Result<S::Ok, S::Error> {
+        let value = serde_json::from_str::<Value>(&saved.to_json());
+        value.expect("a save file is JSON").serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Saved, D::Error> {
+        let value = Value::deserialize(deserializer)?;
+        let saved = Saved::from_json(&value.to_string());
+        saved.map_err(|error| D::Error::custom(format!("\"saved\": {error}")))
+    }
 }
 
 impl Head {
-    /// The head as it is kept: a line of JSON, with the save file in it. It tells the seed of the deal.
+    /// The head as it is stored: a line of JSON, with the save file in it. It holds the seed of the deal.
     #[must_use]
     pub fn to_json(&self) -> String {
-        let saved = serde_json::from_str(&self.saved.to_json());
-        let page = Page {
-            created: humantime::format_rfc3339_seconds(self.created).to_string(),
-            listing: self.listing,
-            entrance: self.entrance,
-            talk: self.talk,
-            saved: saved.expect("a save file is JSON"),
-        };
-        serde_json::to_string(&page).expect("texts and numbers can always be written")
+        serde_json::to_string(self).expect("texts and numbers can always be written")
     }
 
     /// Reads what [`to_json`](Head::to_json) has written.
     ///
     /// # Errors
-    /// [`BadHead`] that says what is wrong.
-    pub fn from_json(text: &str) -> Result<Self, BadHead> {
-        let page: Page = serde_json::from_str(text)?;
-        Ok(Self {
-            created: humantime::parse_rfc3339(&page.created)?,
-            saved: Saved::from_json(&page.saved.to_string())?,
-            listing: page.listing,
-            entrance: page.entrance,
-            talk: page.talk,
-        })
+    /// The error of the JSON reader.
+    pub fn from_json(text: &str) -> Result<Self, serde_json::Error> {
+        serde_json::from_str(text)
     }
 }

@@ -5,7 +5,7 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::Registry;
 
-/// What a store counts. Clones count together.
+/// The metrics of a store. Clones share their counts.
 #[derive(Clone, Debug)]
 pub struct StoreMetrics {
     /// Time until a group of changes was stored.
@@ -19,7 +19,7 @@ pub struct StoreMetrics {
 }
 
 impl StoreMetrics {
-    /// The metrics of a store that has counted nothing yet.
+    /// New metrics, all zero.
     pub(super) fn new(log_bytes: Option<u64>) -> Self {
         Self {
             // From a quarter of a millisecond to 8 seconds.

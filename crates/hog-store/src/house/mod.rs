@@ -1,13 +1,13 @@
-//! The store of a server: every table with all that happened at it.
+//! The store of a server, with the log of every table.
 //!
 //! A table is a log: a [`Head`], written once, and entries. Replaying them rebuilds the table: the game as a
 //! [`LiveTable`](hog_table::LiveTable), everything else as a [`Record`]. A [`Store`] writes logs to a database, and a
 //! [`StoreHandle`] shares it among many tasks.
 
 mod address;
+mod commit_results;
 mod entry;
 mod error;
-mod group;
 mod handle;
 mod head;
 mod metrics;
@@ -27,7 +27,7 @@ pub use address::{Address, BadAddress, PostgresUrl};
 pub use entry::{Entry, GrantedAct};
 pub use error::StoreError;
 pub use handle::StoreHandle;
-pub use head::{BadHead, Entrance, Head, ListedAs, Talk};
+pub use head::{Entrance, Head, ListedAs, Talk};
 pub use hog_table::{BadHex32, Hex32};
 pub use metrics::StoreMetrics;
 pub use record::{BadEntry, Occupant, Person, Record, Said};

@@ -1,4 +1,4 @@
-//! What both databases share: questions, rows, and times.
+//! Queries, rows and times, the same for both databases.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -30,7 +30,7 @@ pub const SELECT_LIST: &str = "
                    WHERE listed = 'public' AND phase = 'over'
                    ORDER BY changed DESC, id LIMIT $1) AS ended";
 
-/// A limit as databases count.
+/// A limit as an SQL integer.
 pub fn count(limit: usize) -> i64 {
     i64::try_from(limit).unwrap_or(i64::MAX)
 }

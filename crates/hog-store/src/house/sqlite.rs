@@ -12,7 +12,7 @@ use rusqlite::{
     Connection, ErrorCode, OpenFlags, OptionalExtension, Transaction, TransactionBehavior, params,
 };
 
-use super::group::{accepted, outcomes};
+use super::commit_results::{accepted, outcomes};
 use super::rows::{
     ListRow, SELECT_ENTRIES, SELECT_LIST, SELECT_NAMES, SELECT_TABLE, count, gapless, millis,
     table_ids, time, version,
@@ -189,7 +189,7 @@ fn connect(path: &Path, access: OpenFlags) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-/// Brings the database to the present version.
+/// Applies the pending migrations.
 fn migrate(connection: &mut Connection, address: &str) -> Result<(), StoreError> {
     let unreachable = |reason: String| StoreError::Unreachable {
         address: address.to_string(),

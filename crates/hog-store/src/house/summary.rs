@@ -1,4 +1,4 @@
-//! What the list of tables shows of one.
+//! Summaries of tables, for the list of tables.
 
 use std::time::SystemTime;
 
@@ -6,27 +6,22 @@ use serde::{Deserialize, Serialize};
 
 use crate::TableId;
 
-/// What the list of tables shows of one. It is public.
+/// The summary of a table in the list of tables. It is public.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Summary {
     /// The name of the game.
     pub game: String,
-    /// How far it is.
+    /// The phase of the table.
     pub stage: Phase,
-    /// Who sits where, by seat.
+    /// The seats.
     pub seats: Vec<Seated>,
     /// Whether only those who are invited may sit down. Earlier programs did not write it.
-    #[serde(default, skip_serializing_if = "is_open")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub invited: bool,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
-const fn is_open(invited: &bool) -> bool {
-    !*invited
-}
-
-/// How far a table is.
+/// The phase of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
@@ -38,7 +33,7 @@ pub enum Phase {
     Over,
 }
 
-/// Who sits on a seat, as the list shows it.
+/// The occupant of a seat, as the list shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Seated {
@@ -54,18 +49,18 @@ pub enum Seated {
 /// A table in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listing {
-    /// What it is called.
+    /// Its id.
     pub id: TableId,
     /// When it was set up, to the second.
     pub created: SystemTime,
     /// When its summary was last written, to the millisecond.
     pub changed: SystemTime,
-    /// What it shows.
+    /// Its summary.
     pub summary: Summary,
 }
 
 impl Phase {
-    /// The word that it is kept by.
+    /// The word that is stored for it.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -77,7 +72,7 @@ impl Phase {
 }
 
 impl Summary {
-    /// The summary as it is kept: a line of JSON.
+    /// The summary as it is stored: a line of JSON.
     #[must_use]
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("texts can always be written")

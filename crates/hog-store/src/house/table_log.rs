@@ -3,15 +3,15 @@
 use super::{Entry, Head, Record, StoreError, StoredTable};
 use crate::TableId;
 
-/// A table's head and entries. Applied one after the other to a [`Record`] and to a live table they are the
-/// table as it was left.
+/// A table's head and entries. Applied in order to a [`Record`] and to a live table, the entries rebuild the
+/// table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TableLog {
     /// The table's id.
     pub id: TableId,
-    /// What is known of it from its beginning.
+    /// The head.
     pub head: Head,
-    /// What happened, oldest first.
+    /// The entries, oldest first.
     pub entries: Vec<Entry>,
 }
 
@@ -19,7 +19,7 @@ impl TableLog {
     /// The record of the table.
     ///
     /// # Errors
-    /// Which entry, counted from 1, cannot follow those before it, and why.
+    /// A message that says which entry, counted from 1, cannot follow the ones before it, and why.
     pub fn record(&self) -> Result<Record, String> {
         let mut record = Record::new(self.id.clone(), self.head.clone());
         for (number, entry) in (1..).zip(&self.entries) {
@@ -31,10 +31,10 @@ impl TableLog {
 }
 
 impl StoredTable {
-    /// Reads the texts that are kept.
+    /// Reads the stored texts.
     ///
     /// # Errors
-    /// [`StoreError::Damaged`] that says what and where.
+    /// [`StoreError::Damaged`] that says what is damaged, and where.
     pub fn log(&self) -> Result<TableLog, StoreError> {
         let read = || {
             let head = Head::from_json(&self.head).map_err(|error| format!("its head: {error}"))?;
@@ -54,7 +54,7 @@ impl StoredTable {
     /// The record of the table.
     ///
     /// # Errors
-    /// [`StoreError::Damaged`] that says what and where.
+    /// [`StoreError::Damaged`] that says what is damaged, and where.
     pub fn record(&self) -> Result<Record, StoreError> {
         self.log()?.record().map_err(|what| self.damaged(what))
     }

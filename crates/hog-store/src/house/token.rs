@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use hog_table::TableError;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
@@ -10,7 +11,6 @@ use thiserror::Error;
 
 use super::Hex32;
 use crate::TableId;
-use crate::random::{NoRandomness, random};
 
 /// A secret of 256 bits that is shown once. As text: 64 hexadecimal digits.
 #[derive(Clone, Copy)]
@@ -21,7 +21,7 @@ pub struct Token(Hex32);
 #[serde(transparent)]
 pub struct TokenHash(Hex32);
 
-/// What a derived token is for.
+/// The purpose of a derived token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// A seat at the rematch, for the same person.
@@ -39,13 +39,13 @@ impl Token {
     /// A new random token.
     ///
     /// # Errors
-    /// [`NoRandomness`] if the operating system gives none.
-    pub fn draw() -> Result<Self, NoRandomness> {
-        Ok(Self(Hex32(random()?)))
+    /// [`TableError::NoRandomness`] if the operating system gives no random numbers.
+    pub fn draw() -> Result<Self, TableError> {
+        Hex32::fresh().map(Self)
     }
 
-    /// The token that this token's holder gets at the rematch. It is the same each time, so that a lost
-    /// response can be sent again; it cannot be computed without the salt, which stays on the server.
+    /// The token of this token's holder at the rematch. It is the same each time, so that a lost response can
+    /// be sent again; it cannot be computed without the salt, which stays on the server.
     #[must_use]
     pub fn derive_for_rematch(&self, (table, salt): &(TableId, Hex32), purpose: Purpose) -> Self {
         let mut digest = Sha256::new();

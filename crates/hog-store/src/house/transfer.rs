@@ -1,8 +1,9 @@
-//! All tables of a store as one file, to move them from one store to another.
+//! Export and import of all tables of a store, as one file.
 //!
 //! The file is JSON: a first line that says what it is, a line for each table, and a last line with the
 //! number of tables. It holds the seeds of all deals.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io::{self, BufRead};
 use std::path::Path;
@@ -12,22 +13,22 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::{Entry, Head, Reader, Record, Store, StoreError, StoredTable, TableLog, Write};
-use crate::TableId;
-use crate::file;
+use crate::results::without_place;
+use crate::{TableId, file};
 
-/// What the first line says that the file is.
+/// The kind of file that the first line names.
 const HOUSE: &str = "house";
 
 /// The version in which tables are exported, and the latest that is imported.
 const VERSION: u64 = 1;
 
-/// How many names of tables are read at a time.
+/// Number of names of tables that are read at a time.
 const PAGE: usize = 1_000;
 
 /// Maximum length of a line in bytes: far more moves than are made at a table.
 const MAX_LINE: u64 = 64 << 20;
 
-/// How much is written at a time, in bytes of lines.
+/// Length of the lines that are imported in one commit, in bytes.
 const GROUP: usize = 4 << 20;
 
 /// Why a store was not exported or imported.
@@ -49,7 +50,7 @@ pub enum TransferError {
     },
 }
 
-/// Puts what is written in the place of a file that only its owner can read, once all of it is there.
+/// Replaces a file once everything is written. Only its owner can read it.
 ///
 /// # Errors
 /// [`TransferError`] of the writer or the file; the old file is still there then.
@@ -60,8 +61,8 @@ pub fn to_file<T>(
     file::replace_with(path, write)
 }
 
-/// Writes all tables of a store to a file, and returns their number. The same tables are the same bytes,
-/// whichever store they are in.
+/// Writes all tables of a store to a file, and returns their number. The bytes do not depend on the kind of
+/// store.
 ///
 /// # Errors
 /// [`TransferError`] if the store cannot be read, or the file cannot be written.
@@ -97,7 +98,7 @@ fn write_line(out: &mut dyn io::Write, line: &impl serde::Serialize) -> io::Resu
     out.write_all(b"\n")
 }
 
-/// What was imported.
+/// The result of an import.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Imported {
     /// How many tables were written.
@@ -125,30 +126,36 @@ pub fn import<F: io::Read>(
             let what = format!("table {id} is in the file twice, first in line {first}");
             return Err(TransferError::Line { line, what });
         }
-        if is_there(&mut *reader, id, &table, line)? {
+        if is_there(&mut *reader, &table, line)? {
             imported.there += 1;
         }
         Ok(())
     })?;
-    let mut group = Group::default();
+    let (mut writes, mut bytes) = (Vec::new(), 0);
     each_table(file()?, |line, table, length| {
-        if is_there(&mut *reader, &table.log.id, &table, line)? {
+        if is_there(&mut *reader, &table, line)? {
             return Ok(());
         }
         imported.written += 1;
-        group.add(table.write(), length, store)
+        bytes += length;
+        writes.push(table.write());
+        if bytes >= GROUP {
+            bytes = 0;
+            commit(store, &mut writes)?;
+        }
+        Ok(())
     })?;
-    group.write(store)?;
+    commit(store, &mut writes)?;
     Ok(imported)
 }
 
 /// Whether the table is there with the same entries.
 fn is_there(
     reader: &mut dyn Reader,
-    id: &TableId,
     expected: &ExportedTable,
     line: usize,
 ) -> Result<bool, TransferError> {
+    let id = &expected.log.id;
     match exported_table(reader, id) {
         Ok(there) if there.log == expected.log => Ok(true),
         Ok(_) => {
@@ -160,38 +167,12 @@ fn is_there(
     }
 }
 
-/// Tables that are written at once.
-#[derive(Default)]
-struct Group {
-    writes: Vec<Write>,
-    bytes: usize,
-}
-
-impl Group {
-    fn add(
-        &mut self,
-        write: Write,
-        length: usize,
-        store: &mut dyn Store,
-    ) -> Result<(), TransferError> {
-        self.writes.push(write);
-        self.bytes += length;
-        if self.bytes >= GROUP {
-            self.write(store)?;
-        }
-        Ok(())
+/// Commits changes as one group, and empties the list.
+fn commit(store: &mut dyn Store, writes: &mut Vec<Write>) -> Result<(), TransferError> {
+    for outcome in store.commit(&std::mem::take(writes))? {
+        outcome?;
     }
-
-    fn write(&mut self, store: &mut dyn Store) -> Result<(), TransferError> {
-        let group = std::mem::take(self);
-        if group.writes.is_empty() {
-            return Ok(());
-        }
-        for outcome in store.commit(&group.writes)? {
-            outcome?;
-        }
-        Ok(())
-    }
+    Ok(())
 }
 
 /// Calls a function with every table of a file, the number of its line and the length of it.
@@ -289,23 +270,14 @@ struct Last {
     tables: usize,
 }
 
-/// A table as it is written.
-#[derive(Serialize)]
-struct WrittenTable<'a> {
-    table: &'a TableId,
-    changed: String,
-    head: serde_json::Value,
-    entries: &'a [Entry],
-}
-
-/// A table as it is read.
-#[derive(Deserialize)]
+/// The line of a table.
+#[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct ReadTable {
-    table: TableId,
+struct TableLine<'a> {
+    table: Cow<'a, TableId>,
     changed: String,
-    head: serde_json::Value,
-    entries: Vec<Entry>,
+    head: Cow<'a, Head>,
+    entries: Cow<'a, [Entry]>,
 }
 
 /// A table of the file.
@@ -349,14 +321,13 @@ impl ExportedTable {
 
     /// Reads a line.
     fn read(text: &str) -> Result<Self, String> {
-        let read: ReadTable = serde_json::from_str(text).map_err(|error| json_error(&error))?;
+        let read: TableLine = serde_json::from_str(text).map_err(|error| json_error(&error))?;
         let changed = humantime::parse_rfc3339(&read.changed);
         let changed = changed.map_err(|error| format!("\"changed\" is no time: {error}"))?;
-        let head = Head::from_json(&read.head.to_string());
         let log = TableLog {
-            id: read.table,
-            head: head.map_err(|error| format!("its head: {error}"))?,
-            entries: read.entries,
+            id: read.table.into_owned(),
+            head: read.head.into_owned(),
+            entries: read.entries.into_owned(),
         };
         Ok(Self {
             record: log.record()?,
@@ -367,12 +338,11 @@ impl ExportedTable {
 
     /// Writes a line.
     fn to_json(&self) -> String {
-        let head = serde_json::from_str(&self.log.head.to_json());
-        let written = WrittenTable {
-            table: &self.log.id,
+        let written = TableLine {
+            table: Cow::Borrowed(&self.log.id),
             changed: humantime::format_rfc3339_millis(self.changed).to_string(),
-            head: head.expect("a head is JSON"),
-            entries: &self.log.entries,
+            head: Cow::Borrowed(&self.log.head),
+            entries: Cow::Borrowed(&self.log.entries),
         };
         serde_json::to_string(&written).expect("texts and numbers can always be written")
     }
@@ -387,8 +357,5 @@ impl ExportedTable {
 
 /// An error of JSON with its column in front: each line of the file is read by itself.
 fn json_error(error: &serde_json::Error) -> String {
-    let (what, column) = (error.to_string(), error.column());
-    let place = format!(" at line {} column {column}", error.line());
-    let what = what.strip_suffix(&place).unwrap_or(&what);
-    format!("column {column}: {what}")
+    format!("column {}: {}", error.column(), without_place(error))
 }

@@ -1,10 +1,10 @@
-//! How much has happened at a table.
+//! Versions of tables.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// How much has happened at a table: the number of its entries, and so the number of the last.
+/// The version of a table: the number of its entries, and so the number of the last one.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
 )]
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub struct Version(u64);
 
 impl Version {
-    /// Nothing has happened yet.
+    /// The version without entries.
     pub const START: Self = Self(0);
 
     /// The version after this number of entries.

@@ -89,7 +89,7 @@ fn torn_and_strange_lines_are_told_and_harm_no_other() {
     let wrong = text.replace("2027-01-15T08:00:02Z", "yesterday");
     let results = Results::read(wrong.as_bytes());
     let last = results.damaged.last().unwrap().to_string();
-    let expected = "line 6, column 19: `when` is no time such as 2026-11-15T20:49:55Z";
+    let expected = "line 6, column 19: expected a time such as 2026-11-15T20:49:55Z";
     assert_eq!(last, expected);
 }
 

@@ -12,7 +12,7 @@ use postgres::{Client, Config, NoTls, Statement, Transaction};
 
 use super::PAUSE;
 use crate::TableId;
-use crate::house::group::{accepted, outcomes};
+use crate::house::commit_results::{accepted, outcomes};
 use crate::house::rows::{millis, version};
 use crate::house::{PostgresUrl, Version, Write, WriteResult};
 
@@ -230,14 +230,15 @@ impl Statements {
         if !new.ids.is_empty() {
             transaction.execute(&self.add_entries, &[&new.ids, &new.numbers, &new.entries])?;
         }
-        let summaries = Summaries::of(group, &outcomes);
-        if !summaries.ids.is_empty() {
-            let Summaries {
-                ids,
-                texts,
-                phases,
-                changed,
-            } = summaries;
+        // The last summary of each table, since an update sees each row once.
+        let summaries = accepted(group, &outcomes)
+            .filter_map(|write| Some((write.id.as_str(), write.summary.as_ref()?)));
+        let (ids, summaries): (Vec<_>, Vec<_>) =
+            summaries.collect::<HashMap<_, _>>().into_iter().unzip();
+        if !ids.is_empty() {
+            let texts: Vec<&str> = summaries.iter().map(|new| new.text.as_str()).collect();
+            let phases: Vec<&str> = summaries.iter().map(|new| new.phase.word()).collect();
+            let changed: Vec<i64> = summaries.iter().map(|new| millis(new.changed)).collect();
             transaction.execute(&self.set_summaries, &[&ids, &texts, &phases, &changed])?;
         }
         Ok(outcomes)
@@ -302,34 +303,6 @@ impl<'a> Columns<'a> {
             }
         }
         columns
-    }
-}
-
-/// The summaries of a group, in columns: the last of each table, since an update sees each row once.
-#[derive(Default)]
-struct Summaries<'a> {
-    ids: Vec<&'a str>,
-    texts: Vec<&'a str>,
-    phases: Vec<&'a str>,
-    changed: Vec<i64>,
-}
-
-impl<'a> Summaries<'a> {
-    fn of(group: &'a [Write], outcomes: &'a [WriteResult]) -> Self {
-        let mut last = HashMap::new();
-        for write in accepted(group, outcomes) {
-            if let Some(summary) = &write.summary {
-                last.insert(write.id.as_str(), summary);
-            }
-        }
-        let mut summaries = Self::default();
-        for (id, summary) in last {
-            summaries.ids.push(id);
-            summaries.texts.push(&summary.text);
-            summaries.phases.push(summary.phase.word());
-            summaries.changed.push(millis(summary.changed));
-        }
-        summaries
     }
 }
 

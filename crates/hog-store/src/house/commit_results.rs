@@ -1,23 +1,23 @@
-//! The result of each write of a batch, decided before anything is written.
+//! The results of a group commit, decided before anything is written.
 
 use std::collections::HashMap;
 
 use super::{StoreError, Version, Write, WriteResult};
 use crate::TableId;
 
-/// The result of each write of a batch, in order, given the versions of the tables that exist. Only one
+/// The result of each write of a group, in order, given the versions of the tables that exist. Only one
 /// server writes, so these versions do not change meanwhile.
-pub fn outcomes(batch: &[Write], mut found: HashMap<TableId, Version>) -> Vec<WriteResult> {
+pub fn outcomes(group: &[Write], mut found: HashMap<TableId, Version>) -> Vec<WriteResult> {
     let result = |write: &Write| {
         let present = found.get(&write.id).copied();
         let version = base_version(write, present)?.after(write.entries.len());
         found.insert(write.id.clone(), version);
         Ok(version)
     };
-    batch.iter().map(result).collect()
+    group.iter().map(result).collect()
 }
 
-/// The version that a write is added to, if it is the present one.
+/// The version that a write follows, if it is the present one.
 fn base_version(write: &Write, present: Option<Version>) -> WriteResult {
     let id = || write.id.clone();
     match (&write.new, present) {
@@ -35,10 +35,10 @@ fn base_version(write: &Write, present: Option<Version>) -> WriteResult {
 
 /// The writes that succeed, which are those to be stored.
 pub fn accepted<'a>(
-    batch: &'a [Write],
+    group: &'a [Write],
     results: &'a [WriteResult],
 ) -> impl Iterator<Item = &'a Write> {
-    let both = batch.iter().zip(results);
+    let both = group.iter().zip(results);
     both.filter_map(|(write, result)| result.is_ok().then_some(write))
 }
 
