@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use super::{ListedAs, Listing, StoreError, Summary, Version};
+use super::{ListedAs, Listing, StoreError, StoredTable, Summary, Version};
 use crate::TableId;
 use crate::table_id::nickname_of;
 
@@ -42,7 +42,7 @@ pub fn millis(time: SystemTime) -> i64 {
 }
 
 /// The time this many milliseconds after 1970; 1970 if the number is out of range.
-pub fn time(millis: i64) -> SystemTime {
+fn time(millis: i64) -> SystemTime {
     let since = Duration::from_millis(u64::try_from(millis).unwrap_or(0));
     UNIX_EPOCH.checked_add(since).unwrap_or(UNIX_EPOCH)
 }
@@ -62,37 +62,40 @@ impl ListedAs {
     }
 }
 
-/// A row of the list.
-pub struct ListRow {
-    pub id: String,
-    pub created: i64,
-    pub changed: i64,
-    pub summary: String,
+/// A row of the list. A damaged row is logged and left out, so that the others can be found; loading its
+/// table tells the reason.
+pub fn listing(id: &str, created: i64, changed: i64, summary: &str) -> Option<Listing> {
+    let read = || -> Result<Listing, String> {
+        let summary: Result<Summary, _> = serde_json::from_str(summary);
+        let table = id.parse();
+        Ok(Listing {
+            id: table.map_err(|_| "no table can have its name".to_string())?,
+            created: time(created),
+            changed: time(changed),
+            summary: summary.map_err(|error| format!("its summary: {error}"))?,
+        })
+    };
+    let listing = read();
+    listing
+        .inspect_err(|what| {
+            let table = nickname_of(id);
+            tracing::warn!(table, what, "a table in the list is damaged");
+        })
+        .ok()
 }
 
-impl ListRow {
-    /// The row as a listing. A damaged row is logged and left out, so that the others can be found;
-    /// loading its table tells the reason.
-    pub fn listing(&self) -> Option<Listing> {
-        let read = || -> Result<Listing, String> {
-            let summary: Result<Summary, _> = serde_json::from_str(&self.summary);
-            let id = self.id.parse();
-            Ok(Listing {
-                id: id.map_err(|_| "no table can have its name".to_string())?,
-                created: time(self.created),
-                changed: time(self.changed),
-                summary: summary.map_err(|error| format!("its summary: {error}"))?,
-            })
-        };
-        match read() {
-            Ok(listing) => Some(listing),
-            Err(what) => {
-                let table = nickname_of(&self.id);
-                tracing::warn!(table, what, "a table in the list is damaged");
-                None
-            }
-        }
-    }
+/// A table as it was read from its rows.
+pub fn stored_table(
+    id: &TableId,
+    (head, changed): (String, i64),
+    entries: Vec<(i64, String)>,
+) -> Result<StoredTable, StoreError> {
+    Ok(StoredTable {
+        id: id.clone(),
+        changed: time(changed),
+        head,
+        entries: gapless(id, entries)?,
+    })
 }
 
 /// Reads the names of tables.
@@ -107,7 +110,7 @@ pub fn table_ids(names: &[String]) -> Result<Vec<TableId>, StoreError> {
 }
 
 /// Collects the entries of a table, which must be numbered from 1 on.
-pub fn gapless(id: &TableId, rows: Vec<(i64, String)>) -> Result<Vec<String>, StoreError> {
+fn gapless(id: &TableId, rows: Vec<(i64, String)>) -> Result<Vec<String>, StoreError> {
     let in_order = (1..).zip(rows).map(|(expected, (number, entry))| {
         if number == expected {
             return Ok(entry);

@@ -14,8 +14,8 @@ use rusqlite::{
 
 use super::commit_results::{accepted, outcomes};
 use super::rows::{
-    ListRow, SELECT_ENTRIES, SELECT_LIST, SELECT_NAMES, SELECT_TABLE, count, gapless, millis,
-    table_ids, time, version,
+    SELECT_ENTRIES, SELECT_LIST, SELECT_NAMES, SELECT_TABLE, count, listing, millis, stored_table,
+    table_ids, version,
 };
 use super::{
     Address, Listing, Reader, Store, StoreError, StoredTable, Version, Write, WriteResult,
@@ -298,30 +298,19 @@ impl Reader for SqliteReader {
             let rows = entries.query_map([id.as_str()], |row| Ok((row.get(0)?, row.get(1)?)))?;
             Ok(Some((table, rows.collect::<Result<_, _>>()?)))
         };
-        let Some(((head, changed), entries)) = read().map_err(damaged)? else {
-            return Ok(None);
-        };
-        Ok(Some(StoredTable {
-            id: id.clone(),
-            changed: time(changed),
-            head,
-            entries: gapless(id, entries)?,
-        }))
+        let rows = read().map_err(damaged)?;
+        rows.map(|(table, entries)| stored_table(id, table, entries))
+            .transpose()
     }
 
     fn list(&mut self, limit: usize) -> Result<Vec<Listing>, StoreError> {
         let list = || -> rusqlite::Result<Vec<Listing>> {
             let mut tables = self.connection.prepare(SELECT_LIST)?;
             let rows = tables.query_map([count(limit)], |row| {
-                Ok(ListRow {
-                    id: row.get(0)?,
-                    created: row.get(1)?,
-                    changed: row.get(2)?,
-                    summary: row.get(3)?,
-                })
+                let (id, summary): (String, String) = (row.get(0)?, row.get(3)?);
+                Ok(listing(&id, row.get(1)?, row.get(2)?, &summary))
             })?;
-            rows.filter_map(|row| row.map(|row| row.listing()).transpose())
-                .collect()
+            rows.filter_map(Result::transpose).collect()
         };
         list().map_err(|error| refused(&error))
     }

@@ -10,7 +10,7 @@ use crate::sample::{beginning, head, id, moved, record, resigned, said, token};
 fn begun() -> Record {
     let mut record = record("a", ListedAs::Public);
     for entry in &beginning() {
-        record.apply(entry).expect("it can happen");
+        record.apply(entry).unwrap();
     }
     record
 }
@@ -57,10 +57,7 @@ fn followed(name: &str) -> Entry {
 #[track_caller]
 fn refused(record: &mut Record, entry: &Entry, expected: &str) {
     let before = record.clone();
-    let error = record
-        .apply(entry)
-        .expect_err("it cannot happen")
-        .to_string();
+    let error = record.apply(entry).unwrap_err().to_string();
     assert_eq!(error, expected);
     assert!(*record == before, "nothing has changed");
 }
@@ -84,14 +81,12 @@ fn before_the_game_begins() {
         seat: 1,
         engine: engine.into(),
     };
-    let error = record
-        .apply(&joined("nobody knows"))
-        .expect_err("it cannot be done");
+    let error = record.apply(&joined("nobody knows")).unwrap_err();
     assert!(matches!(error, BadEntry::Engine(_)), "{error}");
     refused(&mut record, &moved(1), "the game has not begun yet");
     refused(&mut record, &taken_back(1), "the game has not begun yet");
     refused(&mut record, &made_again(1), "the game has not begun yet");
-    record.apply(&joined("random")).expect("it can be done");
+    record.apply(&joined("random")).unwrap();
     refused(&mut record, &seated(1), "seat 1 is taken");
     refused(&mut record, &joined("random"), "seat 1 is taken");
 }
@@ -102,19 +97,17 @@ fn while_it_goes_on_and_after() {
     refused(&mut record, &Entry::Began, "the game has begun already");
     let early = "the game is not over yet";
     refused(&mut record, &followed("next"), early);
-    record.apply(&moved(1)).expect("it can be done");
-    record
-        .apply(&Entry::Left { seat: 1 })
-        .expect("it can be done");
+    record.apply(&moved(1)).unwrap();
+    record.apply(&Entry::Left { seat: 1 }).unwrap();
     let late = beginning().remove(0);
     let expected = "seat 1 has a share of the deal, but the game has begun";
     refused(&mut record, &late, expected);
-    record.apply(&seated(1)).expect("it can be done");
-    record.apply(&resigned()).expect("it can be done");
+    record.apply(&seated(1)).unwrap();
+    record.apply(&resigned()).unwrap();
     for entry in [moved(2), resigned()] {
         refused(&mut record, &entry, "the game is over");
     }
-    record.apply(&followed("next")).expect("it can be done");
+    record.apply(&followed("next")).unwrap();
     let before = "there is a rematch of this game already";
     refused(&mut record, &followed("next"), before);
     refused(&mut record, &followed("other"), before);
@@ -125,9 +118,7 @@ fn while_it_goes_on_and_after() {
 fn tokens_of_seats_that_were_left_are_remembered() {
     let mut record = begun();
     assert!(!record.is_revoked(&token()));
-    record
-        .apply(&Entry::Left { seat: 1 })
-        .expect("it can be done");
+    record.apply(&Entry::Left { seat: 1 }).unwrap();
     assert!(record.is_revoked(&token()));
 }
 
@@ -136,7 +127,7 @@ fn a_token_leads_to_one_at_another_table_each_time_the_same() {
     let salt = Hex32([7; 32]);
     let (one, other) = ((id("one"), salt), (id("other"), salt));
     let salted = (id("one"), Hex32([8; 32]));
-    let stranger: Token = "6".repeat(64).parse().expect("it is a token");
+    let stranger: Token = "6".repeat(64).parse().unwrap();
     let all = [
         token(),
         token().derive_for_rematch(&one, Purpose::Seat),
@@ -168,7 +159,7 @@ fn entries_are_short_lines() {
             },
             format!(
                 r#"{{"seated":{{"seat":1,"name":"Ada","token":{},"share":"{digits}"}}}}"#,
-                serde_json::to_string(&token().hash()).expect("it can be done")
+                serde_json::to_string(&token().hash()).unwrap()
             ),
         ),
         (Entry::Began, r#""began""#.into()),
@@ -198,17 +189,13 @@ fn entries_are_short_lines() {
     ];
     for (entry, text) in cases {
         assert_eq!(entry.to_json(), text);
-        assert_eq!(Entry::from_json(&text).expect("it can be done"), entry);
+        assert_eq!(Entry::from_json(&text).unwrap(), entry);
     }
 }
 
 #[test]
 fn fields_that_nobody_knows_are_refused() {
-    let told = |text: &str| {
-        Entry::from_json(text)
-            .expect_err("it cannot be done")
-            .to_string()
-    };
+    let told = |text: &str| Entry::from_json(text).unwrap_err().to_string();
     let extra = told(r#"{"left":{"seat":2,"why":"tired"}}"#);
     assert!(
         extra.starts_with("unknown field `why`, expected `seat`"),
@@ -223,9 +210,7 @@ fn fields_that_nobody_knows_are_refused() {
     let told = |from: &str, to: &str| {
         let text = head.replace(from, to);
         assert_ne!(text, head);
-        Head::from_json(&text)
-            .expect_err("it cannot be done")
-            .to_string()
+        Head::from_json(&text).unwrap_err().to_string()
     };
     let extra = told(r#""talk":"off""#, r#""talk":"off","walk":"on""#);
     assert!(extra.starts_with("unknown field `walk`"), "{extra}");
@@ -243,12 +228,12 @@ fn fields_that_nobody_knows_are_refused() {
 #[test]
 fn what_earlier_programs_wrote_for_the_list_is_read() {
     let text = r#"{"game":"gomoku","stage":"over","seats":[{"person":"Ada"},"free"]}"#;
-    let earlier: Summary = serde_json::from_str(text).expect("it can be done");
+    let earlier: Summary = serde_json::from_str(text).unwrap();
     assert!(!earlier.invited);
     assert_eq!(earlier.to_json(), text);
     let summary = begun().summary();
     assert!(summary.invited, "only those who are invited sit down there");
-    let again: Summary = serde_json::from_str(&summary.to_json()).expect("it can be done");
+    let again: Summary = serde_json::from_str(&summary.to_json()).unwrap();
     assert_eq!(again, summary);
 }
 
@@ -256,10 +241,7 @@ fn what_earlier_programs_wrote_for_the_list_is_read() {
 fn heads_are_read_as_they_are_written() {
     let head = head(ListedAs::Private);
     let text = head.to_json();
-    assert_eq!(Head::from_json(&text).expect("it can be done"), head);
-    assert_eq!(
-        Head::from_json(&text).expect("it can be done").to_json(),
-        text
-    );
+    assert_eq!(Head::from_json(&text).unwrap(), head);
+    assert_eq!(Head::from_json(&text).unwrap().to_json(), text);
     assert!(!text.contains('\n'));
 }

@@ -6,7 +6,7 @@ use hog_board::Viewer;
 use hog_core::{Seat, Turn};
 use hog_table::{Consent, Ending, Executor, LiveTable, News, Refusal, Saved, Sitter, TableError};
 
-use super::{choice, live, person_plays, until};
+use super::{choice, live, person_plays, persons_play, until};
 
 fn texts(remade: &[hog_table::Remade]) -> Vec<&str> {
     remade
@@ -187,9 +187,7 @@ fn who_cannot_play_the_new_game_makes_way() {
 #[test]
 fn the_end_is_taken_back_and_comes_again() {
     let mut live = live("tictactoe", &["person", "person"]);
-    for (number, mv) in ["a1", "b1", "a2", "b2", "a3"].into_iter().enumerate() {
-        person_plays(&mut live, [Seat::FIRST, Seat::SECOND][number % 2], mv);
-    }
+    persons_play(&mut live, "a1 b1 a2 b2 a3");
     let now = Instant::now();
     let over = [News::Over(live.ending().unwrap())];
     assert_eq!(live.poll(now), over);

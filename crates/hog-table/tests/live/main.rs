@@ -85,3 +85,10 @@ fn until(live: &mut LiveTable, mut wanted: impl FnMut(&News) -> bool) -> News {
 fn person_plays(live: &mut LiveTable, seat: Seat, text: &str) {
     live.play(seat, text).expect("the test makes legal moves");
 }
+
+/// Two persons make these moves in turn; the first seat begins.
+fn persons_play(live: &mut LiveTable, moves: &str) {
+    for (number, mv) in moves.split(' ').enumerate() {
+        person_plays(live, [Seat::FIRST, Seat::SECOND][number % 2], mv);
+    }
+}

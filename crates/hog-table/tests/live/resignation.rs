@@ -8,7 +8,7 @@ use hog_table::{
     Clock, Commitment, Consent, DealProof, Ending, Executor, LiveTable, News, Refusal, TableError,
 };
 
-use super::{choice, live, person_plays, pool, seated, wait_for_thoughts};
+use super::{choice, live, person_plays, persons_play, pool, seated, wait_for_thoughts};
 
 #[test]
 fn who_resigns_has_lost_and_nothing_goes_on() {
@@ -56,9 +56,7 @@ fn only_persons_resign_and_only_while_the_game_goes_on() {
     assert_eq!(live.resign(Seat::new(2)), Err(none));
     assert_eq!(live.ending(), None);
     let mut over = super::live("tictactoe", &["person", "person"]);
-    for (number, mv) in ["a1", "b1", "a2", "b2", "a3"].into_iter().enumerate() {
-        person_plays(&mut over, [Seat::FIRST, Seat::SECOND][number % 2], mv);
-    }
+    persons_play(&mut over, "a1 b1 a2 b2 a3");
     let before = over.ending();
     let refused = Refusal::Table(TableError::Over);
     assert_eq!(over.resign(Seat::SECOND), Err(refused));

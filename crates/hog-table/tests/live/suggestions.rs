@@ -4,7 +4,7 @@ use hog_board::{Gesture, Viewer};
 use hog_core::Seat;
 use hog_table::{News, Refusal, Suggestion, TableError};
 
-use super::{live, person_plays, until};
+use super::{live, person_plays, persons_play, until};
 
 fn suggested(live: &mut hog_table::LiveTable, viewer: Viewer) -> Suggestion {
     live.suggest(viewer).expect("somebody is to move");
@@ -24,9 +24,7 @@ fn reasons(suggestion: &Suggestion) -> Vec<(&str, &str)> {
 #[test]
 fn in_a_small_game_everything_is_proved() {
     let mut live = live("tictactoe", &["person", "person"]);
-    for (number, mv) in ["a1", "b2", "a2"].into_iter().enumerate() {
-        person_plays(&mut live, [Seat::FIRST, Seat::SECOND][number % 2], mv);
-    }
+    persons_play(&mut live, "a1 b2 a2");
     let suggestion = suggested(&mut live, Viewer::Spectator);
     assert_eq!(suggestion.seat, Seat::SECOND);
     let told = reasons(&suggestion);

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use hog_core::{Outcome, Seat, Turn};
 use hog_table::{Clock, Consent, Ending, News, Pace, Refusal, Spent};
 
-use super::{choice, live, person_plays};
+use super::{choice, live, person_plays, persons_play};
 
 const SECOND: Duration = Duration::from_secs(1);
 
@@ -153,9 +153,7 @@ fn a_thought_ends_with_the_time() {
 fn a_game_that_is_over_is_not_lost_on_time() {
     let mut live = live("tictactoe", &["person", "person"]);
     live.set_clock(clock("10s"));
-    for (number, mv) in ["a1", "b1", "a2", "b2"].into_iter().enumerate() {
-        person_plays(&mut live, [Seat::FIRST, Seat::SECOND][number % 2], mv);
-    }
+    persons_play(&mut live, "a1 b1 a2 b2");
     let start = Instant::now();
     live.poll(start);
     person_plays(&mut live, Seat::FIRST, "a3");

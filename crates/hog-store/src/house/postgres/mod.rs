@@ -9,8 +9,8 @@ use postgres::{Client, Config};
 
 use self::session::{Attempt, Backend, PostgresError, Session};
 use super::rows::{
-    ListRow, SELECT_ENTRIES, SELECT_LIST, SELECT_NAMES, SELECT_TABLE, count, gapless, table_ids,
-    time,
+    SELECT_ENTRIES, SELECT_LIST, SELECT_NAMES, SELECT_TABLE, count, listing, stored_table,
+    table_ids,
 };
 use super::{Listing, PostgresUrl, Reader, Store, StoreError, StoredTable, Write, WriteResult};
 use crate::TableId;
@@ -286,33 +286,21 @@ impl Reader for PostgresReader {
                 .iter()
                 .map(|row| Ok((row.try_get(0)?, row.try_get(1)?)));
             let entries: Result<Vec<_>, PostgresError> = entries.collect();
-            Ok(Some((table.try_get(0)?, table.try_get(1)?, entries?)))
+            Ok(Some(((table.try_get(0)?, table.try_get(1)?), entries?)))
         })?;
-        let Some((head, changed, entries)) = read else {
-            return Ok(None);
-        };
-        Ok(Some(StoredTable {
-            id: id.clone(),
-            changed: time(changed),
-            head,
-            entries: gapless(id, entries)?,
-        }))
+        read.map(|(table, entries)| stored_table(id, table, entries))
+            .transpose()
     }
 
     fn list(&mut self, limit: usize) -> Result<Vec<Listing>, StoreError> {
-        let rows = self.query_retrying(|client| {
+        self.query_retrying(|client| {
             let rows = client.query(SELECT_LIST, &[&count(limit)])?;
             let read = rows.iter().map(|row| {
-                Ok(ListRow {
-                    id: row.try_get(0)?,
-                    created: row.try_get(1)?,
-                    changed: row.try_get(2)?,
-                    summary: row.try_get(3)?,
-                })
+                let (id, summary) = (row.try_get(0)?, row.try_get(3)?);
+                Ok(listing(id, row.try_get(1)?, row.try_get(2)?, summary))
             });
-            read.collect::<Result<Vec<_>, PostgresError>>()
-        })?;
-        Ok(rows.iter().filter_map(ListRow::listing).collect())
+            read.filter_map(Result::transpose).collect()
+        })
     }
 
     fn tables(
