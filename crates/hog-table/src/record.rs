@@ -38,7 +38,7 @@ pub struct SavedDeal {
     pub seed: [u8; 32],
     /// The origin of the seed.
     pub source: SeedSource,
-    /// The shares of the players, in the order of [`mixed_seed`](crate::mixed_seed); often none.
+    /// The shares of the players, in the order in which they are mixed; often none.
     pub shares: Vec<Hex32>,
 }
 
@@ -72,4 +72,27 @@ impl fmt::Debug for SavedDeal {
             .field("shares", &self.shares)
             .finish_non_exhaustive()
     }
+}
+
+/// The same game, but for the seed of a hidden deal.
+pub(crate) fn without_seed(choice: &Choice) -> Choice {
+    match choice {
+        Choice::Listed(name) => {
+            let name = name.to_string().parse();
+            Choice::Listed(name.expect("what is printed is read again"))
+        }
+        Choice::Text { .. } => choice.clone(),
+    }
+}
+
+/// The same game with the seed that was given for its deal, so that the next deals follow from it.
+pub(crate) fn with_seed(choice: &Choice, deal: Option<&SavedDeal>) -> Choice {
+    let seeded = || {
+        let deal = deal.filter(|deal| deal.source == SeedSource::Given)?;
+        let name = choice.listed()?;
+        let mut parameters = name.family().parameters.iter();
+        let secret = parameters.find(|parameter| parameter.is_secret())?;
+        name.with(secret.name, &Hex32(deal.seed).to_string()).ok()
+    };
+    seeded().map_or_else(|| choice.clone(), Choice::Listed)
 }

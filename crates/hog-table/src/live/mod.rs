@@ -24,7 +24,7 @@ pub use news::{
     WorkStage,
 };
 
-use crate::saved::{with_seed, without_seed};
+use crate::record::{with_seed, without_seed};
 use crate::{
     Clock, DealProof, Executor, Finding, Job, Pace, SavedDeal, Sitter, Stage, Table, Waker, open,
     open_dealt,

@@ -3,7 +3,8 @@
 use hog_core::Seat;
 
 use super::{Ending, LiveTable};
-use crate::saved::{with_seed, without_seed, wrong};
+use crate::record::{with_seed, without_seed};
+use crate::saved::wrong;
 use crate::{Executor, Saved, SavedError, Sitter, Stage, Table};
 
 impl LiveTable {

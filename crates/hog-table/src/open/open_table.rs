@@ -14,7 +14,7 @@ use super::played::{Maker, Played, Step, Undone};
 use super::rule_set::RuleSet;
 use super::viewers::Viewers;
 use crate::legal_move::read_legal;
-use crate::saved::without_seed;
+use crate::record::without_seed;
 use crate::solutions::in_text;
 use crate::table::{Advise, Describe, Solve};
 use crate::{

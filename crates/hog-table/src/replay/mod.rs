@@ -11,7 +11,7 @@ use hog_games::catalogue::Choice;
 pub use judgement::{Certainty, JudgedMove, Judgement, NoJudgement};
 
 use crate::live::best_adviser;
-use crate::saved::with_seed;
+use crate::record::with_seed;
 use crate::{Change, Consent, Saved, SavedError, Table};
 
 /// A finished game, which can be shown as it was after any number of its moves.

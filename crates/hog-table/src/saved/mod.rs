@@ -14,6 +14,7 @@ use serde_json::Value;
 use serde_json::error::Category;
 
 use self::page::{ChangeEntry, ClockEntry, Page, TABLE};
+use crate::record::with_seed;
 use crate::{
     BadPace, Change, Clock, Consent, Hex32, SavedDeal, SeedSource, Sitter, Stage, Table, open,
     open_dealt,
@@ -198,29 +199,6 @@ fn adjust(table: &mut dyn Table, game: &Choice) -> Result<(), SavedError> {
     table
         .adjust(game)
         .map_err(|error| wrong(format!("the rules of {game} cannot be used here: {error}")))
-}
-
-/// The same game, but for the seed of a hidden deal.
-pub(crate) fn without_seed(choice: &Choice) -> Choice {
-    match choice {
-        Choice::Listed(name) => {
-            let name = name.to_string().parse();
-            Choice::Listed(name.expect("what is printed is read again"))
-        }
-        Choice::Text { .. } => choice.clone(),
-    }
-}
-
-/// The same game with the seed that was given for its deal, so that the next deals follow from it.
-pub(crate) fn with_seed(choice: &Choice, deal: Option<&SavedDeal>) -> Choice {
-    let seeded = || {
-        let deal = deal.filter(|deal| deal.source == SeedSource::Given)?;
-        let name = choice.listed()?;
-        let mut parameters = name.family().parameters.iter();
-        let secret = parameters.find(|parameter| parameter.is_secret())?;
-        name.with(secret.name, &Hex32(deal.seed).to_string()).ok()
-    };
-    seeded().map_or_else(|| choice.clone(), Choice::Listed)
 }
 
 fn read_engine(name: &str) -> Result<EngineName, SavedError> {
