@@ -6,7 +6,7 @@ use crate::Place;
 
 /// What a gesture takes hold of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-pub struct Grip {
+pub struct GestureTarget {
     /// The place.
     pub place: Place,
     /// The height of a counter on the place, the lowest 0: that counter and all above it. `None` is
@@ -14,7 +14,7 @@ pub struct Grip {
     pub z: Option<usize>,
 }
 
-impl Grip {
+impl GestureTarget {
     /// The place itself.
     #[must_use]
     pub const fn place(place: Place) -> Self {
@@ -32,13 +32,13 @@ impl Grip {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum Gesture {
     /// A click or a tap.
-    Touch(Grip),
+    Touch(GestureTarget),
     /// A double click: the counter goes where it belongs in the end.
-    Send(Grip),
+    Send(GestureTarget),
     /// A drag to a place.
     Carry {
         /// What is taken.
-        from: Grip,
+        from: GestureTarget,
         /// Where it goes.
         to: Place,
     },

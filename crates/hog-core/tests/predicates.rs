@@ -6,7 +6,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use hog_core::analysis::{
-    Analysis, Coverage, Games, Graph, GraphLimits, Solitaire, StopReason, Unknown, Verdict,
+    Analysis, Coverage, GameCount, Graph, GraphLimits, SolitaireAnswers, StopReason, Unknown,
+    Verdict,
 };
 use hog_core::count::{CountError, LineCounter};
 use hog_core::{
@@ -37,7 +38,7 @@ fn analysed(game: &Given) -> Analysis<&Given> {
     Analysis::of(game, GraphLimits::DEFAULT, &QUIET)
 }
 
-fn solitaire(states: &[(Turn, &[usize])]) -> Solitaire<usize> {
+fn solitaire(states: &[(Turn, &[usize])]) -> SolitaireAnswers<usize> {
     analysed(&given(1, states))
         .solitaire()
         .expect("there is one seat")
@@ -148,10 +149,10 @@ fn questions_about_an_incomplete_graph_are_unknown() {
     assert_eq!(analysis.terminal_iff_no_moves(), unknown);
     assert_eq!(analysis.winning_and_losing_are_disjoint(), unknown);
     assert_eq!(analysis.loops(), unknown);
-    assert_eq!(analysis.games(), Games::Unknown(not_exhausted));
+    assert_eq!(analysis.games(), GameCount::Unknown(not_exhausted));
     let start = analysis.graph().starts().next().unwrap();
     assert_eq!(analysis.worth(start, Seat::FIRST), Err(not_exhausted));
-    let Solitaire {
+    let SolitaireAnswers {
         no_draws,
         losing_is_closed,
         possible,
@@ -455,9 +456,12 @@ fn many_games_are_counted_and_too_many_are_said_to_be() {
         let game = chain(length as usize);
         let games = 1_u128 << length;
         let longest = length;
-        assert_eq!(analysed(&game).games(), Games::Counted { games, longest });
+        assert_eq!(
+            analysed(&game).games(),
+            GameCount::Counted { games, longest }
+        );
     }
-    assert_eq!(analysed(&chain(128)).games(), Games::TooMany);
+    assert_eq!(analysed(&chain(128)).games(), GameCount::TooMany);
 }
 
 /// A ring of numbers; from each, moves lead to the next few.

@@ -1,6 +1,6 @@
 //! Values, loops and counts of random games, against the plainest ways to find them.
 
-use hog_core::analysis::{Analysis, Coverage, Games, GraphLimits, Verdict};
+use hog_core::analysis::{Analysis, Coverage, GameCount, GraphLimits, Verdict};
 use hog_core::{Control, Game, Key, Outcome, Seat, Seats, Turn, Value};
 use hog_testkit::games::Given;
 use proptest::prelude::*;
@@ -223,7 +223,7 @@ proptest! {
                 before.moves.truncate(line.returns_to.unwrap());
                 prop_assert!(before.moves.len() < line.record.moves.len());
                 prop_assert_eq!(before.replay(&game).unwrap(), end);
-                prop_assert_eq!(analysis.games(), Games::Endless);
+                prop_assert_eq!(analysis.games(), GameCount::Endless);
             }
             Verdict::No { .. } => prop_assert!(!loops),
             Verdict::Unknown(_) => prop_assert!(false, "all was seen"),
@@ -234,7 +234,7 @@ proptest! {
     fn games_are_counted_as_one_by_one(game in game(2, 14, Loops::Impossible)) {
         let analysis = Analysis::of(&game, GraphLimits::DEFAULT, &QUIET);
         let expected: u128 = game.starts.iter().map(|start| count_games(&game, *start)).sum();
-        let Games::Counted { games, .. } = analysis.games() else {
+        let GameCount::Counted { games, .. } = analysis.games() else {
             panic!("all games can be counted");
         };
         prop_assert_eq!(games, expected);

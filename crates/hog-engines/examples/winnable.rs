@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use hog_core::random::{below, spread_seed_bytes};
 use hog_core::{Control, Game};
-use hog_engines::freecell::{Mode, Solver, SolverLimits, SolverVerdict, second_opinion};
+use hog_engines::freecell::{Mode, Solver, SolverLimits, SolverVerdict, exhaustive_search};
 use hog_games::freecell::{DealNumber, FreeCell, Rules, State};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -125,7 +125,7 @@ fn check(solver: &mut Solver, answer: &Answer) -> Check {
         bytes: 16 << 20,
         ..SolverLimits::of(Mode::Fast)
     };
-    let opinion = second_opinion(game, state, limits, &control);
+    let opinion = exhaustive_search(game, state, limits, &control);
     let disagrees = |one: &SolverVerdict, other: &SolverVerdict| {
         let known = |verdict: &SolverVerdict| !matches!(verdict, SolverVerdict::GaveUp(_));
         known(one) && known(other) && one.word() != other.word()

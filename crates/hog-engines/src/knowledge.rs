@@ -5,7 +5,7 @@ use hog_core::{Hides, Information, Observe, Record, ReplayError, Seat, Viewer};
 /// What a seat knows when it is to move: all that its engine is given.
 ///
 /// It cannot be made from the state of a game that hides something: the owner of such a state keeps
-/// [`Notes`], and engines get those of their seat.
+/// [`SeatObservations`], and engines get those of their seat.
 ///
 /// ```
 /// use hog_core::Game;
@@ -73,12 +73,12 @@ impl<'a, G: Observe> Knowledge<'a, G> {
 
 /// What every seat has observed of a game in progress, noted by the code that lets engines play it.
 /// Nothing is noted in a game that hides nothing, since its engines see the state.
-pub struct Notes<G: Observe> {
+pub struct SeatObservations<G: Observe> {
     seats: Vec<Information<G::Observation>>,
     moves: Vec<G::Move>,
 }
 
-impl<G: Observe> Notes<G> {
+impl<G: Observe> SeatObservations<G> {
     /// The notes of a game that begins from one of its starts, counted from 0.
     pub fn new(game: &G, start: usize) -> Self {
         Self {

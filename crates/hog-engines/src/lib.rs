@@ -33,10 +33,10 @@ pub use hog_search::{
     Audited, CannotSearch, CannotSolve, DeadMoves, Horizon, MoveOrder, Proof, Rating, Score,
     Switches, Thought, Visit, alpha_beta,
 };
-pub use knowledge::{Knowledge, Known, Notes, SeatKnowledge};
+pub use knowledge::{Knowledge, Known, SeatKnowledge, SeatObservations};
 pub use margins::{Margins, MeanMargin};
 pub use name::{ENGINE_KINDS, EngineKind, EngineName};
 pub use pairs::Pairs;
-pub use solitaire::{Care, SolitaireSolver, Winnable, solver_of};
+pub use solitaire::{SolitaireSolver, SolverEffort, Winnable, solver_of};
 pub use worker_pool::{Priority, QueuedTask, WorkerPool};
 pub use written::written;

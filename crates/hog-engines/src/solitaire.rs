@@ -30,7 +30,7 @@ pub enum Winnable<M> {
 
 /// The effort of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Care {
+pub enum SolverEffort {
     /// A heuristic search for a solution.
     Quick,
     /// A search until the answer is certain, within its memory.
@@ -47,7 +47,7 @@ pub trait SolitaireSolver<G: Game> {
     fn winnable(
         &mut self,
         state: &G::State,
-        care: Care,
+        care: SolverEffort,
         control: &Control<'_>,
     ) -> Winnable<G::Move>;
 }
@@ -72,7 +72,7 @@ impl SolitaireSolver<FreeCell> for FreeCellSolver {
     fn winnable(
         &mut self,
         state: &<FreeCell as Game>::State,
-        care: Care,
+        care: SolverEffort,
         control: &Control<'_>,
     ) -> Winnable<<FreeCell as Game>::Move> {
         // The searches need states with moves.
@@ -84,9 +84,11 @@ impl SolitaireSolver<FreeCell> for FreeCellSolver {
         let short = (Mode::Short, SolverLimits::of(Mode::Short));
         let certain = (Mode::Proof, DURING_A_GAME);
         match care {
-            Care::Quick => self.search(state, (Mode::Fast, SolverLimits::of(Mode::Fast)), control),
-            Care::Certain => self.search(state, certain, control),
-            Care::Short => match self.search(state, short, control) {
+            SolverEffort::Quick => {
+                self.search(state, (Mode::Fast, SolverLimits::of(Mode::Fast)), control)
+            }
+            SolverEffort::Certain => self.search(state, certain, control),
+            SolverEffort::Short => match self.search(state, short, control) {
                 Winnable::NotKnown { .. } => self.search(state, certain, control),
                 known => known,
             },
@@ -126,7 +128,7 @@ mod tests {
         let game = FreeCell::deal(Rules::FREECELL, deal);
         let mut solver = solver_of(&game).expect("FreeCell has a solver");
         let mut state = game.start();
-        let found = solver.winnable(&state, Care::Quick, &Control::new());
+        let found = solver.winnable(&state, SolverEffort::Quick, &Control::new());
         let Winnable::Won(line) = found else {
             panic!("deal 1 can be won: {found:?}");
         };
@@ -135,7 +137,7 @@ mod tests {
         }
         let won = Turn::Over(Outcome::won_by(Seat::FIRST));
         assert_eq!(game.turn(&state), won);
-        let again = solver.winnable(&state, Care::Certain, &Control::new());
+        let again = solver.winnable(&state, SolverEffort::Certain, &Control::new());
         assert_eq!(again, Winnable::Won(Vec::new()));
     }
 
@@ -146,7 +148,7 @@ mod tests {
             let rules = Rules::FREECELL.with_auto_play(auto_play);
             let game = FreeCell::of(&Setup::from_text(rules, text).unwrap());
             let mut solver = solver_of(&game).expect("FreeCell has a solver");
-            let found = solver.winnable(&game.start(), Care::Quick, &Control::new());
+            let found = solver.winnable(&game.start(), SolverEffort::Quick, &Control::new());
             let moves = if auto_play == AutoPlay::Off { 3 } else { 1 };
             assert!(matches!(found, Winnable::Won(line) if line.len() == moves));
         }

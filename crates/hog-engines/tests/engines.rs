@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 use hog_core::random::seed_bytes;
 use hog_core::{Control, Hides, Seat, Turn, Value, draw_chance_move};
 use hog_engines::{
-    CannotSearch, Engine, EngineName, Knowledge, Known, Notes, Thought, hidden_engines, written,
+    CannotSearch, Engine, EngineName, Knowledge, Known, SeatObservations, Thought, hidden_engines,
+    written,
 };
 use hog_games::catalogue::{FAMILIES, GameName, Listed, Visitor};
 use rand_chacha::ChaCha8Rng;
@@ -33,7 +34,7 @@ impl Visitor for Moves {
 
     fn visit<G: Listed>(mut self, game: G) {
         let mut state = game.start();
-        let mut notes = Notes::new(&game, 0);
+        let mut notes = SeatObservations::new(&game, 0);
         let mut dealer = ChaCha8Rng::from_seed(seed_bytes(1));
         let kind = self.engine.name().kind().signature.name;
         let can_play = G::HIDES == Hides::Nothing || hidden_engines(&game).contains(&kind);
@@ -114,7 +115,7 @@ impl Visitor for Asked {
 
     fn visit<G: Listed>(mut self, game: G) -> Self::Output {
         let mut state = game.start();
-        let mut notes = Notes::new(&game, 0);
+        let mut notes = SeatObservations::new(&game, 0);
         let mut dealer = ChaCha8Rng::from_seed(seed_bytes(1));
         while game.turn(&state) == Turn::Chance {
             let drawn = draw_chance_move(&game, &state, &mut dealer);

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use hog_core::random::{below, spread_seed_bytes};
 use hog_core::{Control, Game};
 use hog_engines::freecell::{
-    GaveUp, Mode, Solution, Solver, SolverLimits, SolverReport, SolverVerdict, second_opinion,
+    GaveUp, Mode, Solution, Solver, SolverLimits, SolverReport, SolverVerdict, exhaustive_search,
 };
 use hog_games::freecell::{
     AutoPlay, Back, Building, DealNumber, EmptyColumns, FreeCell, Rules, State,
@@ -124,7 +124,7 @@ fn verdicts_agree_with_a_search_by_the_rules_alone() {
         for (game, state) in random_states(rules, seed, 12, 9) {
             let plain = FreeCell::of(&state.setup(plain));
             let start = plain.start();
-            let opinion = second_opinion(&plain, &start, OPINION, &Control::new());
+            let opinion = exhaustive_search(&plain, &start, OPINION, &Control::new());
             let verdict = solve(&game, &state, Mode::Proof).verdict;
             match (&verdict, &opinion.verdict) {
                 (SolverVerdict::GaveUp(reason), _) => panic!("{reason}"),
@@ -202,7 +202,7 @@ fn a_search_stops_when_told_and_when_its_memory_is_full() {
     let report = solver.solve(&game, &game.start(), Mode::Proof, small, &Control::new());
     assert_eq!(report.verdict, SolverVerdict::GaveUp(GaveUp::Memory));
     assert!(report.states > 10_000);
-    let opinion = second_opinion(&game, &game.start(), small, &Control::new());
+    let opinion = exhaustive_search(&game, &game.start(), small, &Control::new());
     assert_eq!(opinion.verdict, SolverVerdict::GaveUp(GaveUp::Memory));
 }
 

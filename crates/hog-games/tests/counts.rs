@@ -7,7 +7,7 @@
 
 use std::path::Path;
 
-use hog_core::analysis::{Analysis, Coverage, Games, Graph, GraphLimits};
+use hog_core::analysis::{Analysis, Coverage, GameCount, Graph, GraphLimits};
 use hog_core::count::LineCounter;
 use hog_core::{Control, Game, Seat, Turn, Value};
 use hog_games::catalogue::{FAMILIES, GameName, Listed, Visitor};
@@ -55,7 +55,7 @@ impl Visitor for Count<'_> {
                 vec![wide(graph.states())]
             }
             "games" => match Analysis::of(&game, GraphLimits::DEFAULT, &QUIET).games() {
-                Games::Counted { games, .. } => vec![games],
+                GameCount::Counted { games, .. } => vec![games],
                 other => panic!("{other:?}"),
             },
             what => panic!("{what:?} cannot be counted"),
@@ -245,7 +245,7 @@ fn three_mens_morris_loops_and_is_won_by_who_begins() {
     assert!(analysis.winning_and_losing_are_disjoint().is_yes());
     assert!(analysis.loops().is_yes());
     assert!(analysis.plays_alternately().unwrap().is_yes());
-    assert_eq!(analysis.games(), Games::Endless);
+    assert_eq!(analysis.games(), GameCount::Endless);
     let start = analysis.graph().starts().next().unwrap();
     let worth = analysis.worth(start, Seat::FIRST).unwrap();
     assert_eq!(worth.value, Value::Win);

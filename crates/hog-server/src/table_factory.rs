@@ -1,7 +1,7 @@
 //! How tables are opened: from the catalogue, or by a test in another way.
 
 use hog_table::catalogue::Choice;
-use hog_table::{Executor, LiveTable, Refusal, Replay, Saved, SavedError, Sitter};
+use hog_table::{Executor, LiveTable, Refusal, Replay, Saved, SavedError, SeatPlayer};
 
 /// How the server opens tables: by default, the games of the catalogue. All of it may take a while.
 pub trait TableFactory: Send + Sync {
@@ -13,7 +13,7 @@ pub trait TableFactory: Send + Sync {
     fn open(
         &self,
         game: &Choice,
-        sitters: Vec<Sitter>,
+        sitters: Vec<SeatPlayer>,
         executor: Executor,
         seed: u64,
     ) -> Result<LiveTable, Refusal> {

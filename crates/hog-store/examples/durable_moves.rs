@@ -9,7 +9,8 @@ use std::time::{Duration, Instant, SystemTime};
 use hog_postgres::{Durability, Server};
 use hog_store::TableId;
 use hog_store::house::{
-    Address, Entrance, Entry, Head, Hex32, ListedAs, Record, StoreHandle, Talk, Token, Version,
+    Address, Chat, Entrance, Entry, Head, Hex32, Record, StoreHandle, TableVisibility, Token,
+    Version,
 };
 use hog_table::{Maker, Moved, Saved, Spent, Stage};
 
@@ -83,9 +84,9 @@ async fn create(store: &StoreHandle) -> Result<(TableId, Version), Failure> {
     let head = Head {
         created: SystemTime::now(),
         saved: Saved::from_json(text)?,
-        listing: ListedAs::Public,
+        listing: TableVisibility::Public,
         entrance: Entrance::Open,
-        talk: Talk::Off,
+        talk: Chat::Off,
     };
     let mut record = Record::new(Token::draw()?.to_string().parse()?, head);
     let seated = |seat| -> Result<Entry, Failure> {
@@ -113,7 +114,7 @@ fn moved(number: usize) -> Entry {
     Entry::Moved(Moved {
         seat: number % 2 + 1,
         text: "h8".into(),
-        maker: Maker::Sitter,
+        maker: Maker::SeatPlayer,
         request: format!("act-{number}-0123456789abcdef").parse().ok(),
         clock: vec![spent; 2],
         stage: Stage::Playing,

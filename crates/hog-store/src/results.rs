@@ -24,7 +24,7 @@ pub struct PlayedGame {
     pub game: String,
     /// The name of its family.
     pub family: String,
-    /// The sitters, by seat: `person`, `nobody` or the name of an engine.
+    /// The players, by seat: `person`, `nobody` or the name of an engine.
     pub sitters: Vec<String>,
     /// The result for the person who played; `None` if several persons did.
     pub own: Option<OwnResult>,

@@ -28,7 +28,7 @@ pub struct Marks {
 
 /// An observation of a viewer: a line of its history.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Noticed {
+pub struct HistoryLine {
     /// The step that was observed, a move of a seat or of chance, counted from 0.
     pub step: usize,
     /// The observation as text: in a game that hides nothing, the move.

@@ -24,7 +24,7 @@ mod record;
 mod replay;
 mod request_id;
 mod saved;
-mod sitter;
+mod seat_player;
 mod solutions;
 mod suggestion;
 mod table;
@@ -32,7 +32,7 @@ mod table;
 /// The catalogue of games, for front ends.
 pub use hog_games::catalogue;
 
-pub use act::{Act, Consent, Marks, Noticed, Remade};
+pub use act::{Act, Consent, HistoryLine, Marks, Remade};
 pub use clock::{Clock, Spent};
 pub use dealer::{Commitment, DealProof, Dealer, Stage, mixed_seed};
 pub use error::TableError;
@@ -42,16 +42,16 @@ pub use job::{Executor, Job, JobPoll, Waker, Work};
 pub use legal_move::read_legal;
 pub use live::{
     Busy, Ending, EngineThought, EntryError, Hint, LiveTable, News, Refusal, Suggestion, Task,
-    Verdict, Watch, WorkStage,
+    Verdict, VerdictSearch, WorkStage,
 };
 pub use log::{GameEntry, MadeAgain, Maker, Moved, Resigned, TakenBack, TimeUp};
-pub use open::{Chance, Setting, open, open_dealt, set_up};
+pub use open::{Chance, TableSetup, open, open_dealt, set_up};
 pub use pace::{BadPace, Pace};
 pub use record::{Change, GameRecord, SavedDeal, SeedSource};
 pub use replay::{Certainty, JudgedMove, Judgement, NoJudgement, Replay};
 pub use request_id::{BadRequestId, RequestId};
 pub use saved::{SAVED_VERSION, Saved, SavedError};
-pub use sitter::Sitter;
+pub use seat_player::SeatPlayer;
 pub use solutions::{Finding, LookedBack, Search};
 pub use suggestion::{Advice, NoSuggestion, RankedMoves};
 pub use table::{Advise, Describe, Solve, Table};

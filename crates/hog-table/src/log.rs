@@ -104,7 +104,7 @@ pub struct TimeUp {
 pub enum Maker {
     /// The person or engine at the seat.
     #[default]
-    Sitter,
+    SeatPlayer,
     /// An engine or a solver, for the person at the seat.
     Helper,
 }

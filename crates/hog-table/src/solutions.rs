@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use hog_core::{Control, Game, Hides, Seat, Turn, Value};
-use hog_engines::{Care, Winnable, solver_of};
+use hog_engines::{SolverEffort, Winnable, solver_of};
 use hog_games::catalogue::Listed;
 
 use crate::Work;
@@ -50,7 +50,7 @@ struct Found<G: Listed> {
     state: G::State,
     winnable: Winnable<G::Move>,
     end: End,
-    care: Care,
+    care: SolverEffort,
 }
 
 /// The verdict on a state, with its line as text.
@@ -141,10 +141,12 @@ impl<G: Listed> Solutions<G> {
     }
 
     /// What is known of a state, if a search with this care would find no more.
-    fn known_for(&self, state: &G::State, care: Care) -> Option<Winnable<G::Move>> {
+    fn known_for(&self, state: &G::State, care: SolverEffort) -> Option<Winnable<G::Move>> {
         self.known(state).filter(|known| {
             let is_line = matches!(known, Winnable::Won(line) if !line.is_empty());
-            care != Care::Short || !is_line || self.shortened.contains(&self.game.key(state))
+            care != SolverEffort::Short
+                || !is_line
+                || self.shortened.contains(&self.game.key(state))
         })
     }
 
@@ -158,7 +160,7 @@ impl<G: Listed> Solutions<G> {
     }
 
     /// The search for a state, which is short if the result is known.
-    pub(crate) fn search(&self, state: &G::State, care: Care) -> Search {
+    pub(crate) fn search(&self, state: &G::State, care: SolverEffort) -> Search {
         let known = self.known_for(state, care);
         let (game, state) = (Arc::clone(&self.game), state.clone());
         Box::new(move |control| {
@@ -196,7 +198,7 @@ impl<G: Listed> Solutions<G> {
         };
         self.keep(&found.state, &found.winnable, found.end);
         // A search that was cut short may do better another time.
-        if found.care == Care::Short && found.end == End::ByItself {
+        if found.care == SolverEffort::Short && found.end == End::ByItself {
             self.note_shortened(&found.state);
         }
     }
@@ -275,10 +277,10 @@ impl<G: Listed> Solutions<G> {
 }
 
 /// How a search has ended. That a quick one gives up says nothing about others.
-fn end_of(care: Care, control: &Control<'_>) -> End {
+fn end_of(care: SolverEffort, control: &Control<'_>) -> End {
     match (care, control.report(0)) {
-        (Care::Certain | Care::Short, Ok(())) => End::ByItself,
-        (Care::Quick, _) | (_, Err(_)) => End::Stopped,
+        (SolverEffort::Certain | SolverEffort::Short, Ok(())) => End::ByItself,
+        (SolverEffort::Quick, _) | (_, Err(_)) => End::Stopped,
     }
 }
 
@@ -295,7 +297,7 @@ fn look_back<G: Listed>(
     let mut findings = Vec::new();
     for (moves, (state, known)) in earlier.into_iter().enumerate() {
         let winnable = known.unwrap_or_else(|| {
-            let care = Care::Quick;
+            let care = SolverEffort::Quick;
             let winnable = solver.winnable(&state, care, control);
             findings.push(Finding::of(Found {
                 game: Arc::clone(game),

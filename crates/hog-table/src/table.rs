@@ -2,12 +2,12 @@
 
 use hog_board::{Kind, Layout, View, Viewer};
 use hog_core::{Control, Hides, Seat, Turn};
-use hog_engines::{Aid, CannotSearch, Care, Engine, EngineName, Thought, Winnable};
+use hog_engines::{Aid, CannotSearch, Engine, EngineName, SolverEffort, Thought, Winnable};
 use hog_games::catalogue::Choice;
 
 use crate::{
-    Act, Consent, DealProof, Finding, GameRecord, GraphCache, LookedBack, Marks, NoSuggestion,
-    Noticed, RankedMoves, Remade, Search, TableError, Work,
+    Act, Consent, DealProof, Finding, GameRecord, GraphCache, HistoryLine, LookedBack, Marks,
+    NoSuggestion, RankedMoves, Remade, Search, TableError, Work,
 };
 
 /// A game in progress.
@@ -52,7 +52,7 @@ pub trait Table: Describe + Advise + Send {
     }
 
     /// The viewer's observations from a step on, oldest first. Earlier steps cost no time.
-    fn history_from(&self, viewer: Viewer, step: usize) -> Vec<Noticed>;
+    fn history_from(&self, viewer: Viewer, step: usize) -> Vec<HistoryLine>;
 
     /// How many steps were made so far: moves of seats and of chance.
     fn steps(&self) -> usize;
@@ -173,7 +173,7 @@ pub trait Solve {
     fn known(&self) -> Option<Winnable<String>>;
 
     /// The search for whether the present state can be won. [`learn`](Solve::learn) takes its result.
-    fn search(&self, care: Care) -> Search;
+    fn search(&self, care: SolverEffort) -> Search;
 
     /// The work of finding the least number of moves to take back to reach a state that is known to be
     /// winnable; [`learn`](Solve::learn) takes its findings.
@@ -183,7 +183,7 @@ pub trait Solve {
     fn learn(&mut self, finding: &Finding);
 
     /// Whether the present state can be won, by what is known and a search.
-    fn winnable(&mut self, care: Care, control: &Control<'_>) -> Winnable<String> {
+    fn winnable(&mut self, care: SolverEffort, control: &Control<'_>) -> Winnable<String> {
         let finding = self.search(care)(control);
         self.learn(&finding);
         self.known().unwrap_or_else(|| finding.winnable())

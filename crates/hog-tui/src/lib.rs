@@ -10,6 +10,6 @@ pub mod terminal;
 mod text;
 mod words;
 
-pub use plain::{Patience, Waiting, play_in_lines};
+pub use plain::{VerdictWait, WorkRunner, play_in_lines};
 pub use text::{grouped, paragraph};
 pub use words::turn_in_words;

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use hog_core::Control;
-use hog_tui::Waiting;
+use hog_tui::WorkRunner;
 use indicatif::{HumanFloatCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use signal_hook::consts::SIGINT;
 use signal_hook::iterator::Signals;
@@ -154,17 +154,17 @@ fn write_rate(state: &ProgressState, out: &mut dyn fmt::Write) {
     let _ = write!(out, "{}/s", HumanFloatCount(state.per_sec().round()));
 }
 
-impl Waiting for Interrupts {
+impl WorkRunner for Interrupts {
     fn wait(&self, work: &mut dyn FnMut(&Control<'_>)) {
         self.run(WorkPhase::new("searching states"), work);
     }
 
     /// A person types and reads; anything else is a program.
-    fn patience(&self) -> hog_tui::Patience {
+    fn patience(&self) -> hog_tui::VerdictWait {
         if io::stdin().is_terminal() && io::stdout().is_terminal() {
-            hog_tui::Patience::PERSON
+            hog_tui::VerdictWait::PERSON
         } else {
-            hog_tui::Patience::Endless
+            hog_tui::VerdictWait::Endless
         }
     }
 }

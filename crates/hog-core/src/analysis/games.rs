@@ -8,7 +8,7 @@ use crate::Key;
 
 /// The number of complete games: lines of play from a start to an end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Games {
+pub enum GameCount {
     /// Every game ends.
     Counted {
         /// The number of games.
@@ -27,15 +27,15 @@ pub enum Games {
 impl<G: Key> Analysis<G> {
     /// Counts the complete games.
     #[must_use]
-    pub fn games(&self) -> Games {
+    pub fn games(&self) -> GameCount {
         let order = match self.order() {
             Ok(NodeOrder::Acyclic(order)) => order,
-            Ok(NodeOrder::Loop(_)) => return Games::Endless,
-            Err(unknown) => return Games::Unknown(unknown),
+            Ok(NodeOrder::Loop(_)) => return GameCount::Endless,
+            Err(unknown) => return GameCount::Unknown(unknown),
         };
         let states = self.graph.states();
         if self.graph.coverage() != Coverage::Exhausted {
-            return Games::Unknown(Unknown::NotExhausted { states });
+            return GameCount::Unknown(Unknown::NotExhausted { states });
         }
         // Sixty-four bits are enough for most games and take half the memory.
         let games = self
@@ -43,8 +43,8 @@ impl<G: Key> Analysis<G> {
             .map(u128::from)
             .or_else(|| self.count_lines(order, u128::checked_add));
         match games {
-            None => Games::TooMany,
-            Some(games) => Games::Counted {
+            None => GameCount::TooMany,
+            Some(games) => GameCount::Counted {
                 games,
                 longest: self.longest_line(order),
             },

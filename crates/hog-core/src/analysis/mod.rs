@@ -26,9 +26,9 @@ mod turns;
 mod verdict;
 
 pub use exploration::{Coverage, GraphLimits, StopReason};
-pub use games::Games;
+pub use games::GameCount;
 pub use graph::{Graph, Node};
-pub use predicates::Solitaire;
+pub use predicates::SolitaireAnswers;
 pub use questions::{Analysis, Branching};
-pub use solution::{SeatSolution, Worth};
+pub use solution::{SeatValues, Worth};
 pub use verdict::{PlayLine, Unknown, Verdict};

@@ -9,7 +9,7 @@ use crate::{Key, Outcome, Seat, Turn, Value};
 
 /// The answers of the formal model's questions about a solitaire.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solitaire<M> {
+pub struct SolitaireAnswers<M> {
     /// No state is drawn.
     pub no_draws: Verdict<M>,
     /// No move leads out of Losing. That follows from how Losing is computed here, so a no shows a
@@ -43,10 +43,7 @@ impl<G: Key> Analysis<G> {
             Ok(solutions) => solutions,
             Err(unknown) => return Verdict::Unknown(unknown),
         };
-        match solutions
-            .iter()
-            .find_map(super::SeatSolution::contradiction)
-        {
+        match solutions.iter().find_map(super::SeatValues::contradiction) {
             Some(node) => self.no("a state is Winning and Losing", node),
             None => self.yes_of_all(),
         }
@@ -107,8 +104,8 @@ impl<G: Key> Analysis<G> {
 
     /// The questions about a solitaire; `None` for a game with more than one seat.
     #[must_use]
-    pub fn solitaire(&self) -> Option<Solitaire<G::Move>> {
-        (self.game.seats() == 1).then(|| Solitaire {
+    pub fn solitaire(&self) -> Option<SolitaireAnswers<G::Move>> {
+        (self.game.seats() == 1).then(|| SolitaireAnswers {
             no_draws: self.no_draws(),
             losing_is_closed: self.losing_is_closed(),
             possible: self.possible(),

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use super::exploration::GraphLimits;
 use super::graph::{Graph, Node};
 use super::order::NodeOrder;
-use super::solution::{SeatSolution, Worth};
+use super::solution::{SeatValues, Worth};
 use super::verdict::{PlayLine, Unknown};
 use crate::{Control, Key, Seat, Stopped, Turn, Value};
 
@@ -25,9 +25,9 @@ pub struct Analysis<G: Key> {
 enum Values {
     Unknown(Unknown),
     /// One solution for each seat.
-    Each(Vec<SeatSolution>),
+    Each(Vec<SeatValues>),
     /// The first seat's solution of a zero-sum game for two.
-    Opposed(SeatSolution),
+    Opposed(SeatValues),
 }
 
 /// Turns the values of a solution into those of a seat: the same, or the opposites.
@@ -89,7 +89,7 @@ impl<G: Key> Analysis<G> {
 
     /// The solution from which a seat's values follow, and how: in a zero-sum game for two the second
     /// seat's are the opposites of the first's.
-    fn solution_for(&self, seat: Seat) -> Result<(&SeatSolution, ToValueOfSeat), Unknown> {
+    fn solution_for(&self, seat: Seat) -> Result<(&SeatValues, ToValueOfSeat), Unknown> {
         match &self.values {
             Values::Unknown(unknown) => Err(*unknown),
             Values::Each(solutions) => Ok((&solutions[seat.index()], |value| value)),
@@ -102,7 +102,7 @@ impl<G: Key> Analysis<G> {
         self.order.as_ref().map_err(|Stopped| Unknown::Stopped)
     }
 
-    pub(super) fn solutions(&self) -> Result<&[SeatSolution], Unknown> {
+    pub(super) fn solutions(&self) -> Result<&[SeatValues], Unknown> {
         match &self.values {
             Values::Unknown(unknown) => Err(*unknown),
             Values::Each(solutions) => Ok(solutions),
@@ -222,7 +222,7 @@ impl Values {
         control: &Control<'_>,
     ) -> Result<Self, Unknown> {
         let seats = game.seats();
-        let solve = |seat| SeatSolution::of(graph, order, seats, seat, control);
+        let solve = |seat| SeatValues::of(graph, order, seats, seat, control);
         if seats == 2 && graph.turns.different().iter().copied().all(is_opposed) {
             return Ok(Self::Opposed(solve(Seat::FIRST)?));
         }

@@ -70,7 +70,7 @@ impl PackedValue {
 }
 
 /// The values of all states for one seat.
-pub struct SeatSolution {
+pub struct SeatValues {
     values: Vec<PackedValue>,
     /// The value of states in which neither side can force an end.
     unforced_value: Value,
@@ -78,7 +78,7 @@ pub struct SeatSolution {
     contradiction: Option<Node>,
 }
 
-impl SeatSolution {
+impl SeatValues {
     /// Computes the values of all states for a seat: by backward induction in a graph without
     /// loops, by retrograde analysis in one with loops.
     ///
@@ -204,7 +204,7 @@ struct Solving<'a, K> {
     graph: &'a Graph<K>,
     control: &'a Control<'a>,
     seat: Seat,
-    solution: SeatSolution,
+    solution: SeatValues,
 }
 
 impl<K: Clone + Eq + std::hash::Hash> Solving<'_, K> {
@@ -312,7 +312,7 @@ mod tests {
 
     #[test]
     fn a_state_that_is_found_winning_and_losing_is_noticed() {
-        let mut solution = SeatSolution {
+        let mut solution = SeatValues {
             values: vec![PackedValue::UNFORCED; 2],
             unforced_value: Value::Draw,
             contradiction: None,

@@ -15,5 +15,5 @@ mod tests;
 mod verdict;
 
 pub use solution::{BadSolution, CardStep, Goal, Solution};
-pub use solver::{Mode, Solver, SolverLimits, second_opinion};
+pub use solver::{Mode, Solver, SolverLimits, exhaustive_search};
 pub use verdict::{GaveUp, Shortest, SolverReport, SolverVerdict};

@@ -232,7 +232,7 @@ fn goes_card_by_card(rules: Rules) -> bool {
 ///
 /// It is slow and uses nothing but the rules: the oracle of the other searches.
 #[must_use]
-pub fn second_opinion(
+pub fn exhaustive_search(
     game: &FreeCell,
     state: &State,
     limits: SolverLimits,

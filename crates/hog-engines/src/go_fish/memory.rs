@@ -36,7 +36,7 @@ impl Memory {
             fisher,
             rank,
             response,
-        } = observation.deed
+        } = observation.action
         {
             if fisher == self.player {
                 self.shown = self.shown.with(rank);

@@ -161,7 +161,7 @@ impl Situation {
 
     /// Adds the observation of a move.
     pub fn notice(&mut self, observation: &Observation<RankPile>) {
-        match observation.deed {
+        match observation.action {
             PublicMove::Ask {
                 fisher,
                 rank,

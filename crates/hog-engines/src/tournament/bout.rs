@@ -13,7 +13,7 @@ use super::fixture::Fixture;
 use super::{NoTournament, Tournament};
 use crate::engine::Engine;
 use crate::go_fish::SolvedHands;
-use crate::knowledge::Notes;
+use crate::knowledge::SeatObservations;
 use crate::tally::GameScore;
 
 /// A finished game.
@@ -44,7 +44,7 @@ pub(super) fn play<G: Listed>(
         let seed = fixture.engines.wrapping_add(engine as u64);
         Engine::sharing(tournament.engines[engine].clone(), seed, solved.clone())
     });
-    let mut notes = Notes::new(game, 0);
+    let mut notes = SeatObservations::new(game, 0);
     let mut times = Vec::new();
     let mut ended = Outcome::Drawn;
     for _ in 0..tournament.max_moves {

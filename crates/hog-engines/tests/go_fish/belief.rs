@@ -117,7 +117,7 @@ fn compare(deck: Deck, again: Again, games: u64, most_draws: usize) -> Compared 
                     .update(&game, observation, &Uniform)
                     .expect("it happened");
                 draws += usize::from(
-                    seat == Seat::FIRST && matches!(observation.deed, PublicMove::Draw(_)),
+                    seat == Seat::FIRST && matches!(observation.action, PublicMove::Draw(_)),
                 );
             }
             if !matches!(game.turn(&play.state), Turn::Seat(_)) {
@@ -186,7 +186,7 @@ fn known_facts_are_believed_with_thirteen_ranks() {
         follow::<RankPile>(Rules::DOCUMENT, seed, |play| {
             let observation = play.known[0].observations.last().unwrap();
             situation.notice(observation);
-            match observation.deed {
+            match observation.action {
                 PublicMove::Ask {
                     fisher,
                     rank,

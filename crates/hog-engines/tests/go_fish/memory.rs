@@ -45,7 +45,7 @@ fn observation(line: &str) -> Observation<RankPile> {
         piles[seat(who).index()] = pile(cards);
     }
     Observation {
-        deed,
+        action: deed,
         taken: [Taken::Backs(0); 2],
         laid: piles,
     }

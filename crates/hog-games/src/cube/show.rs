@@ -2,8 +2,8 @@
 
 use hog_board::category::{Categories, CubeFace, Facelet, facelets};
 use hog_board::{
-    Category, Colour, Counter, Gesture, Grip, Kind, Layout, Place, Scene, Shape, Show, Spot,
-    Visibility,
+    Category, Colour, Counter, Gesture, GestureTarget, Kind, Layout, Place, Scene, Shape, Show,
+    Spot, Visibility,
 };
 
 use super::cubies::{Cubies, Slots};
@@ -133,7 +133,7 @@ impl Show for Cube {
         // The middle of the face comes first.
         let middle = sides / 2;
         let numbers = (middle..sides).chain(0..middle);
-        let touch = |number| Gesture::Touch(Grip::place(Place(first + number)));
+        let touch = |number| Gesture::Touch(GestureTarget::place(Place(first + number)));
         numbers.map(touch).collect()
     }
 }

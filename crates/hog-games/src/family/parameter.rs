@@ -33,7 +33,7 @@ pub enum ParameterRole {
         usual: (i64, i64),
     },
     /// It is a habit, such as auto-play, which may change during a game.
-    Habit,
+    Preference,
     /// It changes how the game is computed and not how it is played, so players are not offered it.
     Internal,
 }

@@ -120,7 +120,7 @@ impl<T: Copy> TypedParameter<T> {
     /// Makes it a habit, which may change during a game.
     #[must_use]
     pub const fn habit(mut self) -> Self {
-        self.parameter.role = ParameterRole::Habit;
+        self.parameter.role = ParameterRole::Preference;
         self
     }
 

@@ -1,6 +1,8 @@
 //! How FreeCell is shown: cells and foundations above, columns below.
 
-use hog_board::{Gesture, Grip, Kind, Layout, Place, PlaceLabel, Scene, Shape, Show, Spot};
+use hog_board::{
+    Gesture, GestureTarget, Kind, Layout, Place, PlaceLabel, Scene, Shape, Show, Spot,
+};
 use hog_cards::{AbstractGame, Card, CardGame, Facing, Pack, Suit};
 
 use super::game::FreeCell;
@@ -111,15 +113,15 @@ impl Show for FreeCell {
     fn gestures(&self, state: &State, mv: Move) -> Vec<Gesture> {
         let places = Places(self.rules());
         let from = match mv.from {
-            Source::Cell(cell) => Grip::counter(Places::cell(cell), 0),
+            Source::Cell(cell) => GestureTarget::counter(Places::cell(cell), 0),
             Source::Column(column) => {
                 let cards = state.from_top(column).count();
                 let lowest = cards.saturating_sub(mv.cards.into());
-                Grip::counter(places.column(column), lowest)
+                GestureTarget::counter(places.column(column), lowest)
             }
             Source::Foundation(suit) => {
                 let top = usize::from(state.height(suit)).saturating_sub(1);
-                Grip::counter(places.foundation(suit), top)
+                GestureTarget::counter(places.foundation(suit), top)
             }
         };
         match mv.to {

@@ -123,7 +123,7 @@ impl Seen {
             fisher,
             response: Response::Correct(given),
             ..
-        } = observation.deed
+        } = observation.action
         {
             let [to, from] = [fisher.index(), fisher.other().index()];
             self.hands[from] = self.hands[from].less(given);

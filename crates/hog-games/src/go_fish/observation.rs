@@ -16,7 +16,7 @@ use super::state::State;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Observation<P> {
     /// The public part of the move.
-    pub deed: PublicMove<P>,
+    pub action: PublicMove<P>,
     /// The cards that each seat picked up from the stock: its own by face, the other's by number.
     pub taken: [Taken<P>; 2],
     /// The books that each seat laid off.
@@ -70,7 +70,7 @@ impl<P: Pile> Observation<P> {
     #[must_use]
     pub fn without_suits(&self) -> Observation<RankPile> {
         Observation {
-            deed: match self.deed {
+            action: match self.action {
                 PublicMove::Draw(seat) => PublicMove::Draw(seat),
                 PublicMove::Ask {
                     fisher,
@@ -143,7 +143,7 @@ impl<P: Pile> Observe for GoFish<P> {
             Viewer::Seat(own) if own == seat => Taken::Faces(taken(seat)),
             Viewer::Seat(_) | Viewer::Spectator => Taken::Backs(taken(seat).len()),
         };
-        let deed = match mv {
+        let action = match mv {
             Move::Ask(rank) => PublicMove::Ask {
                 fisher: before.fisher,
                 rank,
@@ -152,7 +152,7 @@ impl<P: Pile> Observe for GoFish<P> {
             Move::Draw(_) => PublicMove::Draw(before.drawer().unwrap_or(before.fisher)),
         };
         Observation {
-            deed,
+            action,
             taken: seats.map(seen),
             laid: seats.map(|seat| after.laid(seat).less(before.laid(seat))),
         }

@@ -10,7 +10,7 @@ use super::text::plural;
 
 impl<P: Pile> Tell for GoFish<P> {
     fn write_observation(&self, _: &State<P>, observation: &Observation<P>) -> Option<String> {
-        let told = match observation.deed {
+        let told = match observation.action {
             PublicMove::Ask {
                 fisher,
                 rank,

@@ -160,7 +160,7 @@ fn everybody_sees_before_whom_a_card_is_put_down() {
         drawers[usize::from(drawer == before.fisher())] += 1;
         for viewer in Viewer::all(2) {
             let observation = game.observation(&before, mv, &after, viewer);
-            assert_eq!(observation.deed, PublicMove::Draw(drawer), "{before:?}");
+            assert_eq!(observation.action, PublicMove::Draw(drawer), "{before:?}");
         }
     }
     assert!(drawers.iter().all(|number| *number > 50), "{drawers:?}");

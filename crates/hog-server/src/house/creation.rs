@@ -6,9 +6,9 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use hog_board::Viewer;
 use hog_core::{Hides, Turn};
 use hog_store::TableId;
-use hog_store::house::{Entrance, Entry, Head, ListedAs, Record, StoreError, Talk, Token};
+use hog_store::house::{Chat, Entrance, Entry, Head, Record, StoreError, TableVisibility, Token};
 use hog_table::catalogue::Choice;
-use hog_table::{Clock, Executor, LiveTable, Pace, Saved, Sitter, Table};
+use hog_table::{Clock, Executor, LiveTable, Pace, Saved, SeatPlayer, Table};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
@@ -58,15 +58,15 @@ pub(super) async fn create(
         created: to_the_second(SystemTime::now()),
         saved,
         listing: if wanted.listed {
-            ListedAs::Public
+            TableVisibility::Public
         } else {
-            ListedAs::Private
+            TableVisibility::Private
         },
         entrance: match &invitation {
             Some(token) => Entrance::Invited(token.hash()),
             None => Entrance::Open,
         },
-        talk: if wanted.talk { Talk::On } else { Talk::Off },
+        talk: if wanted.talk { Chat::On } else { Chat::Off },
     };
     let commitment = commitment(&head.saved);
     let mut record = Record::new(id.clone(), head.clone());
@@ -202,7 +202,7 @@ fn choice(wanted: &CreateTable) -> Result<Choice, RequestError> {
 fn read_seats(
     wanted: &CreateTable,
     table: &dyn Table,
-) -> Result<(Vec<usize>, Vec<Sitter>), RequestError> {
+) -> Result<(Vec<usize>, Vec<SeatPlayer>), RequestError> {
     let seats = table.seats();
     if wanted.seats.len() > seats {
         return Err(RequestError::TooManySeats {
@@ -211,12 +211,12 @@ fn read_seats(
             game: table.name().to_string(),
         });
     }
-    let (mut own, mut sitters) = (Vec::new(), vec![Sitter::Nobody; seats]);
+    let (mut own, mut sitters) = (Vec::new(), vec![SeatPlayer::Nobody; seats]);
     for (index, who) in wanted.seats.iter().enumerate() {
         match who.as_str() {
             "me" => own.push(index + 1),
             "free" => {}
-            engine => sitters[index] = Sitter::Engine(engine_levels::named(engine, table)?),
+            engine => sitters[index] = SeatPlayer::Engine(engine_levels::named(engine, table)?),
         }
     }
     Ok((own, sitters))

@@ -71,7 +71,7 @@ impl RoomHandle {
     /// # Errors
     /// [`RequestError`] if a token is not of this table, or there are too many viewers.
     pub async fn watch(&self, tokens: Vec<Token>) -> Result<Subscription, RequestError> {
-        self.request(|answer| RoomRequest::Watch(tokens, answer))
+        self.request(|answer| RoomRequest::VerdictSearch(tokens, answer))
             .await
     }
 

@@ -2,7 +2,7 @@
 
 use hog_board::Viewer;
 use hog_core::{Seat, Seats};
-use hog_store::house::{Entry, Phase, Talk, Token, Version};
+use hog_store::house::{Chat, Entry, Phase, Token, Version};
 use hog_table::RequestId;
 
 use super::recent_requests::fingerprint;
@@ -220,7 +220,7 @@ impl Room {
     }
 
     fn say(&self, asked: &Asked, text: &str) -> Entries {
-        if self.session.record().head().talk == Talk::Off {
+        if self.session.record().head().talk == Chat::Off {
             return Err(RequestError::ChatOff);
         }
         let text = plain_text(text, MAX_MESSAGE, "messages")?;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use hog_table::{LiveTable, Sitter};
+use hog_table::{LiveTable, SeatPlayer};
 use tokio::time::Instant;
 
 /// When the engines of a table move. Among themselves they play one move at a time while the table is
@@ -89,5 +89,5 @@ impl EnginePace {
 }
 
 fn are_alone(live: &LiveTable) -> bool {
-    live.sitters().iter().all(Sitter::is_engine)
+    live.sitters().iter().all(SeatPlayer::is_engine)
 }

@@ -31,7 +31,7 @@ pub(crate) enum RoomRequest {
     /// An act of a seat.
     Act(Vec<Token>, ActionRequest, oneshot::Sender<ActionAnswer>),
     /// To be sent the state from now on.
-    Watch(Vec<Token>, Answer<Subscription>),
+    VerdictSearch(Vec<Token>, Answer<Subscription>),
     /// Positions of a finished game, by number of moves, as the holder of these tokens saw them.
     Replay(Vec<Token>, Range<usize>, Answer<ReplayInfo>),
     /// The analysis of a position of a finished game.

@@ -24,7 +24,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use hog_core::Seat;
 use hog_store::house::{Entry, Phase, StoreHandle, Token};
-use hog_table::{Executor, Pace, Waker, Watch};
+use hog_table::{Executor, Pace, VerdictSearch, Waker};
 use tokio::sync::{Notify, Semaphore, mpsc, watch};
 use tokio::time::{Instant, sleep_until};
 
@@ -275,7 +275,7 @@ impl Room {
             RoomRequest::Act(tokens, request, answer) => {
                 drop(answer.send(self.act(&tokens, request).await?));
             }
-            RoomRequest::Watch(tokens, answer) => {
+            RoomRequest::VerdictSearch(tokens, answer) => {
                 let watching = self.watch(&tokens);
                 if answer.send(watching).is_ok() {
                     self.note_presence();
@@ -368,8 +368,8 @@ impl Room {
     /// Lets the solver search whether the game can still be won, but only while the table has viewers.
     fn set_watch(&mut self) {
         self.session.live.set_watch(match self.audience.count() {
-            0 => Watch::WhenAsked,
-            _ => Watch::Always,
+            0 => VerdictSearch::WhenAsked,
+            _ => VerdictSearch::Always,
         });
     }
 }

@@ -81,7 +81,7 @@ impl RecentRequests {
 /// The kind of an action as the log keeps it with its request id, if it does.
 const fn granted_act(act: &Action) -> Option<GrantedAct> {
     match act {
-        Action::Play { .. } => Some(GrantedAct::Moved(Maker::Sitter)),
+        Action::Play { .. } => Some(GrantedAct::Moved(Maker::SeatPlayer)),
         Action::Step => Some(GrantedAct::Moved(Maker::Helper)),
         Action::Undo => Some(GrantedAct::TakenBack),
         Action::Redo => Some(GrantedAct::MadeAgain),

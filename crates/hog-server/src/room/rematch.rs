@@ -2,7 +2,9 @@
 
 use hog_core::Seat;
 use hog_store::TableId;
-use hog_store::house::{Entrance, Entry, Hex32, ListedAs, Occupant, Phase, Purpose, Talk, Token};
+use hog_store::house::{
+    Chat, Entrance, Entry, Hex32, Occupant, Phase, Purpose, TableVisibility, Token,
+};
 
 use super::session::{commitment, takes_shares};
 use super::{Failure, Room};
@@ -110,9 +112,9 @@ impl Room {
             name: String::new(),
             shares: true,
             pace: Some(head.saved.clock.pace().to_string()),
-            listed: head.listing == ListedAs::Public,
+            listed: head.listing == TableVisibility::Public,
             invited: true,
-            talk: head.talk == Talk::On,
+            talk: head.talk == Chat::On,
         }
     }
 

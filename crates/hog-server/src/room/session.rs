@@ -5,8 +5,8 @@ use std::sync::Arc;
 use hog_core::{Hides, Seat, Seats, Turn};
 use hog_store::house::{Entry, Occupant, Phase, Record, StoreHandle, Summary, TableLog, Token};
 use hog_table::{
-    Clock, Commitment, EntryError, Executor, Hex32, LiveTable, Saved, SeedSource, Sitter, Table,
-    Waker,
+    Clock, Commitment, EntryError, Executor, Hex32, LiveTable, Saved, SeatPlayer, SeedSource,
+    Table, Waker,
 };
 use tokio::task::spawn_blocking;
 
@@ -245,7 +245,7 @@ fn begun(
 ) -> Result<LiveTable, RequestError> {
     let (saved, seed) = (&record.head().saved, draw_seed()?);
     if saved.deal.is_some() {
-        let free = vec![Sitter::Nobody; saved.sitters.len()];
+        let free = vec![SeatPlayer::Nobody; saved.sitters.len()];
         let sample = factory.open(&saved.game, free, executor, seed);
         return sample.map_err(|error| no_table(record, error));
     }

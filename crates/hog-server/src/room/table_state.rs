@@ -2,7 +2,7 @@
 
 use hog_board::{Place, Viewer};
 use hog_core::{Hides, Seat, Seats};
-use hog_store::house::{Entrance, Occupant, Phase, Talk};
+use hog_store::house::{Chat, Entrance, Occupant, Phase};
 use hog_table::Verdict;
 
 use super::Room;
@@ -78,7 +78,7 @@ impl Room {
             phase: phase_name(phase),
             setting: None,
             pace: self.session.clock().pace().to_string(),
-            talk: record.head().talk == Talk::On,
+            talk: record.head().talk == Chat::On,
             invited: record.head().entrance != Entrance::Open,
             seats: self.seat_states(),
             you: seats.iter().map(seat_number).collect(),

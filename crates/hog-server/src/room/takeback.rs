@@ -2,7 +2,7 @@
 
 use hog_core::{Hides, Seat, Seats, Turn};
 use hog_store::house::Entry;
-use hog_table::{Consent, Ending, RequestId, Sitter, TableError};
+use hog_table::{Consent, Ending, RequestId, SeatPlayer, TableError};
 
 use super::Room;
 use super::acts::{Asked, Entries};
@@ -102,7 +102,7 @@ impl Room {
         let live = &self.session.live;
         // Players do not forget cards they have seen, so all of them must be persons who can agree.
         let is_open = live.table().hides() == Hides::Nothing;
-        if !is_open && !live.sitters().iter().all(Sitter::is_person) {
+        if !is_open && !live.sitters().iter().all(SeatPlayer::is_person) {
             return Err(RequestError::NoTakebacks);
         }
         match live.ending() {

@@ -121,7 +121,7 @@ async fn a_solution_is_found_and_followed() {
     let mut table = hog_table::open(&choice, 1).expect("it opens");
     let control = hog_core::Control::new();
     let solver = table.solver_mut().expect("FreeCell has a solver");
-    let found = solver.winnable(hog_engines::Care::Quick, &control);
+    let found = solver.winnable(hog_engines::SolverEffort::Quick, &control);
     let hog_engines::Winnable::Won(line) = found else {
         panic!("the first deal can be won");
     };

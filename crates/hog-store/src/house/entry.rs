@@ -1,7 +1,7 @@
 //! The entries of a table's log.
 
 use hog_table::{
-    EntryError, GameEntry, LiveTable, MadeAgain, Maker, Moved, RequestId, Resigned, Sitter,
+    EntryError, GameEntry, LiveTable, MadeAgain, Maker, Moved, RequestId, Resigned, SeatPlayer,
     TakenBack, TimeUp,
 };
 use serde::{Deserialize, Serialize};
@@ -125,16 +125,16 @@ impl Entry {
         })
     }
 
-    /// Replays the entry at a live table, as far as it concerns the game and its sitters. The
+    /// Replays the entry at a live table, as far as it concerns the game and its players. The
     /// [beginning](Entry::Began) changes nothing here: its cards are dealt at a new table.
     ///
     /// # Errors
     /// [`EntryError`] if the entry cannot follow the ones before; the table must be discarded then.
     pub fn apply_to(&self, live: &mut LiveTable) -> Result<(), EntryError> {
         let (number, sitter) = match self {
-            Self::Seated { seat, .. } => (*seat, Sitter::Person),
-            Self::Joined { seat, engine } => (*seat, Sitter::Engine(engine.parse()?)),
-            Self::Left { seat } => (*seat, Sitter::Nobody),
+            Self::Seated { seat, .. } => (*seat, SeatPlayer::Person),
+            Self::Joined { seat, engine } => (*seat, SeatPlayer::Engine(engine.parse()?)),
+            Self::Left { seat } => (*seat, SeatPlayer::Nobody),
             entry => return entry.game().map_or(Ok(()), |entry| live.apply(&entry)),
         };
         let seat = live.seat_numbered(number)?;

@@ -16,11 +16,11 @@ pub struct Head {
     #[serde(with = "rfc3339")]
     pub created: SystemTime,
     /// Whether the list shows the table.
-    pub listing: ListedAs,
+    pub listing: TableVisibility,
     /// Who may sit down.
     pub entrance: Entrance,
     /// Whether there is a chat.
-    pub talk: Talk,
+    pub talk: Chat,
     /// The save file of the table at its beginning. Seats for persons are free; a deal has the server's seed,
     /// still without the players' shares.
     #[serde(with = "save_file")]
@@ -30,7 +30,7 @@ pub struct Head {
 /// Whether the list of tables shows a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum ListedAs {
+pub enum TableVisibility {
     /// It does.
     Public,
     /// It does not: only people with its address find it.
@@ -50,7 +50,7 @@ pub enum Entrance {
 /// Whether a table has a chat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Talk {
+pub enum Chat {
     /// It has.
     On,
     /// It has none.

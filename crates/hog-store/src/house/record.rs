@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use hog_engines::EngineName;
 use hog_games::catalogue::NameError;
-use hog_table::{RequestId, Saved, Sitter, Stage};
+use hog_table::{RequestId, Saved, SeatPlayer, Stage};
 use thiserror::Error;
 
 use super::{
@@ -24,7 +24,7 @@ pub struct Record {
     /// Shares of the deal by seat: those given so far, and after the deal those that were mixed into it.
     shares: Vec<Option<Hex32>>,
     phase: Phase,
-    said: Vec<Said>,
+    said: Vec<ChatLine>,
     /// The tokens of persons who left their seat.
     revoked: Vec<TokenHash>,
     rematch: Option<(TableId, Hex32)>,
@@ -53,7 +53,7 @@ pub struct Person {
 
 /// A chat message.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
+pub struct ChatLine {
     /// The version of the table after it.
     pub version: Version,
     /// The sender's seat, counted from 1.
@@ -108,8 +108,8 @@ impl Record {
         let sitters = head.saved.sitters.iter();
         let seats: Vec<_> = sitters
             .map(|sitter| match sitter {
-                Sitter::Engine(engine) => Occupant::Engine(engine.clone()),
-                Sitter::Person | Sitter::Nobody => Occupant::Free,
+                SeatPlayer::Engine(engine) => Occupant::Engine(engine.clone()),
+                SeatPlayer::Person | SeatPlayer::Nobody => Occupant::Free,
             })
             .collect();
         Self {
@@ -250,7 +250,7 @@ impl Record {
         if !matches!(self.seats[index], Occupant::Person(_)) {
             return Err(BadEntry::SeatFree { seat });
         }
-        self.said.push(Said {
+        self.said.push(ChatLine {
             version: self.version.after(1),
             seat,
             text: text.to_string(),
@@ -357,7 +357,7 @@ impl Record {
     }
 
     /// The save file from which the live table is set up when the game begins: that of the head, with the
-    /// shares of the deal and the present sitters.
+    /// shares of the deal and the present players.
     #[must_use]
     pub fn opening(&self) -> Saved {
         let mut saved = self.head.saved.clone();
@@ -366,9 +366,9 @@ impl Record {
         }
         for (sitter, seat) in saved.sitters.iter_mut().zip(&self.seats) {
             *sitter = match seat {
-                Occupant::Free => Sitter::Nobody,
-                Occupant::Person(_) => Sitter::Person,
-                Occupant::Engine(engine) => Sitter::Engine(engine.clone()),
+                Occupant::Free => SeatPlayer::Nobody,
+                Occupant::Person(_) => SeatPlayer::Person,
+                Occupant::Engine(engine) => SeatPlayer::Engine(engine.clone()),
             };
         }
         saved
@@ -382,7 +382,7 @@ impl Record {
 
     /// The chat, oldest first.
     #[must_use]
-    pub fn said(&self) -> &[Said] {
+    pub fn said(&self) -> &[ChatLine] {
         &self.said
     }
 

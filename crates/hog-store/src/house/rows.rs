@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use super::{ListedAs, Listing, StoreError, StoredTable, Summary, Version};
+use super::{Listing, StoreError, StoredTable, Summary, TableVisibility, Version};
 use crate::TableId;
 use crate::table_id::nickname_of;
 
@@ -52,7 +52,7 @@ pub fn version(last: Option<i64>) -> Version {
     Version::new(last.and_then(|last| u64::try_from(last).ok()).unwrap_or(0))
 }
 
-impl ListedAs {
+impl TableVisibility {
     /// The word that stands for it in a database.
     pub(super) const fn word(self) -> &'static str {
         match self {

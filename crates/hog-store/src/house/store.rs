@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use super::{Entry, Head, ListedAs, Listing, Phase, StoreError, Summary, Version};
+use super::{Entry, Head, Listing, Phase, StoreError, Summary, TableVisibility, Version};
 use crate::TableId;
 
 /// A store, which one server alone has open until it is dropped.
@@ -80,7 +80,7 @@ pub struct Write {
 pub(crate) struct NewTable {
     pub(crate) created: SystemTime,
     pub(crate) head: String,
-    pub(crate) listing: ListedAs,
+    pub(crate) listing: TableVisibility,
 }
 
 /// The summary of a table in the list, as text.

@@ -5,14 +5,14 @@ use std::time::{Duration, Instant, UNIX_EPOCH};
 use hog_core::Seat;
 use hog_games::catalogue::Choice;
 use hog_store::{OwnResult, PlayedGame, PlayedResult, TableId};
-use hog_table::{Consent, Executor, LiveTable, Sitter};
+use hog_table::{Consent, Executor, LiveTable, SeatPlayer};
 
 use crate::scratch::{Scratch, id};
 
 /// A game of tic-tac-toe in which these moves were made, a second for each.
-fn table(sitters: Vec<Sitter>, moves: &[&str]) -> LiveTable {
+fn table(sitters: Vec<SeatPlayer>, moves: &[&str]) -> LiveTable {
     let game: Choice = "tictactoe".parse().expect("it is in the catalogue");
-    let live = LiveTable::open(&game, vec![Sitter::Person; 2], Executor::inline(), 1);
+    let live = LiveTable::open(&game, vec![SeatPlayer::Person; 2], Executor::inline(), 1);
     let mut live = live.expect("a table can be set up");
     let mut now = Instant::now();
     for mv in moves {
@@ -28,14 +28,17 @@ fn table(sitters: Vec<Sitter>, moves: &[&str]) -> LiveTable {
     live
 }
 
-fn engine() -> Sitter {
-    Sitter::Engine("level:5".parse().expect("there is such an engine"))
+fn engine() -> SeatPlayer {
+    SeatPlayer::Engine("level:5".parse().expect("there is such an engine"))
 }
 
 #[test]
 fn a_live_table_is_saved_and_played_on() {
     let folder = Scratch::new("live");
-    let mut live = table(vec![Sitter::Person, Sitter::Person], &["b2", "a1", "c3"]);
+    let mut live = table(
+        vec![SeatPlayer::Person, SeatPlayer::Person],
+        &["b2", "a1", "c3"],
+    );
     live.undo(Consent::NotAsked).unwrap();
     let fresh = TableId::fresh(live.choice(), UNIX_EPOCH);
     folder.save(&fresh, &live.save()).unwrap();
@@ -53,10 +56,10 @@ fn a_game_counts_for_the_only_person_who_played_it() {
     let moves = ["a1", "b1", "a2", "b2", "a3"];
     let of = |live: &LiveTable| PlayedGame::of(&id("mine"), live, when);
     assert_eq!(
-        of(&table(vec![Sitter::Person, engine()], &moves[..4])),
+        of(&table(vec![SeatPlayer::Person, engine()], &moves[..4])),
         None
     );
-    let mut live = table(vec![Sitter::Person, engine()], &moves);
+    let mut live = table(vec![SeatPlayer::Person, engine()], &moves);
     let won = of(&live).unwrap();
     let expected = PlayedGame {
         when,
@@ -78,10 +81,10 @@ fn a_game_counts_for_the_only_person_who_played_it() {
     live.undo(Consent::NotAsked).unwrap();
     live.redo().unwrap();
     assert_eq!(of(&live).unwrap().taken_back, 1);
-    let lost = of(&table(vec![engine(), Sitter::Person], &moves)).unwrap();
+    let lost = of(&table(vec![engine(), SeatPlayer::Person], &moves)).unwrap();
     let own = lost.own.unwrap();
     assert_eq!((own.seat, own.result), (2, PlayedResult::Lost));
-    let between_persons = table(vec![Sitter::Person, Sitter::Person], &moves);
+    let between_persons = table(vec![SeatPlayer::Person, SeatPlayer::Person], &moves);
     assert_eq!(of(&between_persons).unwrap().own, None);
     assert_eq!(of(&table(vec![engine(), engine()], &moves)), None);
 }

@@ -2,13 +2,15 @@
 
 use std::collections::HashSet;
 
-use hog_store::house::{BadEntry, Entry, Head, Hex32, ListedAs, Purpose, Record, Summary, Token};
+use hog_store::house::{
+    BadEntry, Entry, Head, Hex32, Purpose, Record, Summary, TableVisibility, Token,
+};
 use hog_table::{MadeAgain, Maker, Moved, Spent, Stage, TakenBack};
 
 use crate::sample::{beginning, head, id, moved, record, resigned, said, token};
 
 fn begun() -> Record {
-    let mut record = record("a", ListedAs::Public);
+    let mut record = record("a", TableVisibility::Public);
     for entry in &beginning() {
         record.apply(entry).unwrap();
     }
@@ -64,7 +66,7 @@ fn refused(record: &mut Record, entry: &Entry, expected: &str) {
 
 #[test]
 fn before_the_game_begins() {
-    let mut record = record("a", ListedAs::Public);
+    let mut record = record("a", TableVisibility::Public);
     let free = "seat 1 is free";
     refused(&mut record, &Entry::Began, free);
     refused(&mut record, &Entry::Left { seat: 1 }, free);
@@ -206,7 +208,7 @@ fn fields_that_nobody_knows_are_refused() {
     let time = told(r#"{"time-up":{"clock":[{"used":-1}]}}"#);
     let expected = "this is no time: expected seconds, such as 12.5";
     assert!(time.starts_with(expected), "{time}");
-    let head = head(ListedAs::Public).to_json();
+    let head = head(TableVisibility::Public).to_json();
     let told = |from: &str, to: &str| {
         let text = head.replace(from, to);
         assert_ne!(text, head);
@@ -239,7 +241,7 @@ fn what_earlier_programs_wrote_for_the_list_is_read() {
 
 #[test]
 fn heads_are_read_as_they_are_written() {
-    let head = head(ListedAs::Private);
+    let head = head(TableVisibility::Private);
     let text = head.to_json();
     assert_eq!(Head::from_json(&text).unwrap(), head);
     assert_eq!(Head::from_json(&text).unwrap().to_json(), text);

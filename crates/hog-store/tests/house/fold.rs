@@ -7,11 +7,11 @@ use hog_core::random::{below, seed_bytes};
 use hog_core::{Seat, Turn};
 use hog_games::catalogue::Choice;
 use hog_store::house::{
-    Entrance, Entry, GrantedAct, Head, Hex32, ListedAs, Phase, Record, StoredTable, TableLog, Talk,
-    Token, Version,
+    Chat, Entrance, Entry, GrantedAct, Head, Hex32, Phase, Record, StoredTable, TableLog,
+    TableVisibility, Token, Version,
 };
 use hog_table::{
-    Clock, Consent, Executor, LiveTable, Maker, News, RequestId, Sitter, Stage, Watch,
+    Clock, Consent, Executor, LiveTable, Maker, News, RequestId, SeatPlayer, Stage, VerdictSearch,
 };
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
@@ -101,7 +101,7 @@ impl Side {
         let mut rng = ChaCha8Rng::from_seed(seed_bytes(seed));
         let opened = LiveTable::open(game, Vec::new(), Executor::inline(), seed);
         let mut saved = opened.expect("a table can be set up").save();
-        saved.sitters.fill(Sitter::Nobody);
+        saved.sitters.fill(SeatPlayer::Nobody);
         saved.engine = "random".parse().expect("there is such an engine");
         let pace = ["up", "10m+5s", "20s+1s"][below(&mut rng, 3)];
         saved.clock = Clock::new(pace.parse().expect("it is a pace"), saved.sitters.len());
@@ -109,9 +109,9 @@ impl Side {
         let head = Head {
             created: created(),
             saved,
-            listing: ListedAs::Public,
+            listing: TableVisibility::Public,
             entrance: Entrance::Open,
-            talk: Talk::On,
+            talk: Chat::On,
         };
         let mut record = Record::new(id("side"), head);
         let mut entries = Vec::new();
@@ -129,7 +129,7 @@ impl Side {
         assert_eq!(record.phase(), Phase::Playing);
         let loaded = LiveTable::load(&record.opening(), Executor::inline(), seed);
         let mut live = loaded.expect("the table can be set up");
-        live.set_watch(Watch::WhenAsked);
+        live.set_watch(VerdictSearch::WhenAsked);
         Self {
             live,
             record,
@@ -174,7 +174,7 @@ impl Side {
                     return true;
                 }
                 News::Moved { entry, .. } => {
-                    seen.moved_by_engines += usize::from(entry.maker == Maker::Sitter);
+                    seen.moved_by_engines += usize::from(entry.maker == Maker::SeatPlayer);
                     self.write(&Entry::Moved(entry));
                     moved = true;
                 }
@@ -201,7 +201,7 @@ impl Side {
         let seat = moved.seat;
         self.write(&Entry::Moved(moved));
         let granted = self.record.granted(seat, &request);
-        let act = GrantedAct::Moved(Maker::Sitter);
+        let act = GrantedAct::Moved(Maker::SeatPlayer);
         assert_eq!(granted, Some((self.record.version(), act)));
         assert_eq!(self.record.granted(seat + 1, &request), None);
     }
@@ -243,7 +243,7 @@ impl Side {
     fn change_sitters(&mut self) {
         let seat = below(&mut self.rng, self.record.seats().len());
         let number = Seat::new(u8::try_from(seat).expect("there are few"));
-        if self.live.sit(number, Sitter::Nobody).is_err() {
+        if self.live.sit(number, SeatPlayer::Nobody).is_err() {
             return;
         }
         self.write(&Entry::Left { seat: seat + 1 });
@@ -251,9 +251,9 @@ impl Side {
         let (entry, sitter) = match below(&mut self.rng, 3) {
             0 => (
                 joined(seat + 1),
-                Sitter::Engine("random".parse().expect("there is one")),
+                SeatPlayer::Engine("random".parse().expect("there is one")),
             ),
-            _ => (seated(seat + 1, None), Sitter::Person),
+            _ => (seated(seat + 1, None), SeatPlayer::Person),
         };
         self.live.sit(number, sitter).expect("the seat is free");
         self.write(&entry);

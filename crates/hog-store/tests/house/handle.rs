@@ -4,7 +4,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use hog_store::house::{
-    Address, ListedAs, Reader, Store, StoreError, StoreHandle, Version, Write, WriteResult, open,
+    Address, Reader, Store, StoreError, StoreHandle, TableVisibility, Version, Write, WriteResult,
+    open,
 };
 use prometheus_client::encoding::text::encode;
 use prometheus_client::registry::Registry;
@@ -21,7 +22,7 @@ fn together<T>(work: impl Future<Output = T>) -> T {
 }
 
 async fn create(store: &StoreHandle, name: &str) -> WriteResult {
-    let (_, record) = sample::create(name, ListedAs::Public);
+    let (_, record) = sample::create(name, TableVisibility::Public);
     let (id, head, summary) = (record.id(), record.head(), record.summary());
     store.create(id, head, &beginning(), &summary).await
 }

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use hog_core::random::{below, seed_bytes};
 use hog_postgres::{Durability, Server};
-use hog_store::house::{Address, Entry, ListedAs, StoreHandle, Version};
+use hog_store::house::{Address, Entry, StoreHandle, TableVisibility, Version};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -158,7 +158,7 @@ async fn play(store: StoreHandle, number: usize) {
 }
 
 async fn create(store: &StoreHandle, name: &str) -> Vec<Entry> {
-    let (_, record) = sample::create(name, ListedAs::Public);
+    let (_, record) = sample::create(name, TableVisibility::Public);
     let (id, head, summary) = (record.id(), record.head(), record.summary());
     let created = store.create(id, head, &beginning(), &summary).await;
     say(name, created.expect("it is new"));

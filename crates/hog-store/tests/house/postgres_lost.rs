@@ -1,14 +1,14 @@
 //! A server that goes away.
 
 use hog_postgres::{Durability, Server};
-use hog_store::house::{ListedAs, Store, StoreError, Version, Write, WriteResult, open};
+use hog_store::house::{Store, StoreError, TableVisibility, Version, Write, WriteResult, open};
 
 use crate::at::At;
 use crate::proxy::{Breaks, Proxy};
 use crate::sample::{self, append, commit, id, load, moved};
 
 fn create(store: &mut dyn Store, name: &str) {
-    let (write, _) = sample::create(name, ListedAs::Public);
+    let (write, _) = sample::create(name, TableVisibility::Public);
     assert_eq!(commit(store, write), Ok(Version::new(3)));
 }
 

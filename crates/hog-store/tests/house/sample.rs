@@ -4,8 +4,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use hog_store::TableId;
 use hog_store::house::{
-    Entrance, Entry, Head, Hex32, ListedAs, Reader, Record, Store, Talk, Token, Version, Write,
-    WriteResult,
+    Chat, Entrance, Entry, Head, Hex32, Reader, Record, Store, TableVisibility, Token, Version,
+    Write, WriteResult,
 };
 use hog_table::{Maker, Moved, Resigned, Saved, Spent, Stage};
 
@@ -19,7 +19,7 @@ pub fn created() -> SystemTime {
 }
 
 /// A table of Gomoku with free seats.
-pub fn head(listing: ListedAs) -> Head {
+pub fn head(listing: TableVisibility) -> Head {
     let text = r#"{"house-of-games":"table","version":1,"game":"gomoku","stage":"playing",
         "sitters":["nobody","nobody"],"engine":"level:5",
         "clock":{"pace":"up","seats":[{"used":0},{"used":0}]},"moves":[]}"#;
@@ -28,22 +28,22 @@ pub fn head(listing: ListedAs) -> Head {
         saved: Saved::from_json(text).expect("it is a table"),
         listing,
         entrance: Entrance::Invited(token().hash()),
-        talk: Talk::Off,
+        talk: Chat::Off,
     }
 }
 
 /// A table at which nothing has happened yet.
-pub fn record(name: &str, listing: ListedAs) -> Record {
+pub fn record(name: &str, listing: TableVisibility) -> Record {
     Record::new(id(name), head(listing))
 }
 
 /// A new table with two persons at it, and the change that creates it.
-pub fn create(name: &str, listing: ListedAs) -> (Write, Record) {
+pub fn create(name: &str, listing: TableVisibility) -> (Write, Record) {
     create_with(name, listing, &beginning())
 }
 
 /// A new table with these entries, and the change that creates it.
-pub fn create_with(name: &str, listing: ListedAs, entries: &[Entry]) -> (Write, Record) {
+pub fn create_with(name: &str, listing: TableVisibility, entries: &[Entry]) -> (Write, Record) {
     let mut record = record(name, listing);
     for entry in entries {
         record.apply(entry).unwrap();
@@ -93,7 +93,7 @@ pub fn moved(number: usize) -> Entry {
     Entry::Moved(Moved {
         seat: number % 2 + 1,
         text: format!("move {number}"),
-        maker: Maker::Sitter,
+        maker: Maker::SeatPlayer,
         request: Some(format!("act-{number}").parse().expect("it is plain")),
         clock: vec![spent; 2],
         stage: Stage::Playing,

@@ -4,7 +4,7 @@ use std::time::{Duration, SystemTime};
 
 use hog_store::TableId;
 use hog_store::house::{
-    Address, Entry, ListedAs, Phase, Seated, StoreError, Version, Write, WriteResult, open,
+    Address, Entry, Phase, Seated, StoreError, TableVisibility, Version, Write, WriteResult, open,
 };
 
 use crate::at::At;
@@ -18,7 +18,7 @@ fn version(number: u64) -> WriteResult {
 }
 
 pub fn what_is_written_is_read_at_once_and_later(at: &At) {
-    let (write, mut record) = create("a", ListedAs::Private);
+    let (write, mut record) = create("a", TableVisibility::Private);
     {
         let mut store = at.open();
         let mut reader = store.reader().unwrap();
@@ -48,8 +48,8 @@ pub fn what_is_written_is_read_at_once_and_later(at: &At) {
 
 pub fn what_does_not_fit_fails_alone(at: &At) {
     let mut store = at.open();
-    let (a, _) = create("a", ListedAs::Public);
-    let (b, _) = create("b", ListedAs::Public);
+    let (a, _) = create("a", TableVisibility::Public);
+    let (b, _) = create("b", TableVisibility::Public);
     let group = [
         a.clone(),
         a,
@@ -104,14 +104,14 @@ pub fn the_list_shows_what_changed_last_first(at: &At) {
     let mut store = at.open();
     let mut records = Vec::new();
     for (name, listing, phase) in [
-        ("a", ListedAs::Public, Playing),
-        ("b", ListedAs::Private, Playing),
-        ("c", ListedAs::Public, Playing),
-        ("d", ListedAs::Public, Over),
-        ("e", ListedAs::Public, Gathering),
-        ("f", ListedAs::Public, Playing),
-        ("g", ListedAs::Public, Gathering),
-        ("h", ListedAs::Private, Over),
+        ("a", TableVisibility::Public, Playing),
+        ("b", TableVisibility::Private, Playing),
+        ("c", TableVisibility::Public, Playing),
+        ("d", TableVisibility::Public, Over),
+        ("e", TableVisibility::Public, Gathering),
+        ("f", TableVisibility::Public, Playing),
+        ("g", TableVisibility::Public, Gathering),
+        ("h", TableVisibility::Private, Over),
     ] {
         let (write, record) = create_with(name, listing, &entries_in(phase));
         assert_eq!(record.summary().stage, phase);
@@ -144,7 +144,7 @@ pub fn the_list_shows_what_changed_last_first(at: &At) {
 
 pub fn a_check_changes_nothing(at: &At) {
     let mut store = at.open();
-    let (write, record) = create("a", ListedAs::Public);
+    let (write, record) = create("a", TableVisibility::Public);
     commit(&mut *store, write).unwrap();
     assert_eq!(store.check(), Ok(()));
     assert_eq!(load(&mut *store.reader().unwrap(), "a"), record);
@@ -154,7 +154,7 @@ pub fn a_check_changes_nothing(at: &At) {
 
 pub fn the_last_summary_of_a_group_counts(at: &At) {
     let mut store = at.open();
-    let (create, mut record) = create("a", ListedAs::Public);
+    let (create, mut record) = create("a", TableVisibility::Public);
     let mut group = vec![create];
     for (after, entry) in (3..).zip([Entry::Left { seat: 2 }, Entry::Left { seat: 1 }]) {
         record.apply(&entry).unwrap();
@@ -173,7 +173,7 @@ pub fn all_tables_are_found_page_by_page(at: &At) {
     let mut names: Vec<String> = (0..25).map(|number| format!("t{number}")).collect();
     names.extend(["B", "Z", "a", "b", "Ä", "é", "a-b", "a b", "a_b"].map(String::from));
     let group: Vec<Write> = { names.iter() }
-        .map(|name| create(name, ListedAs::Private).0)
+        .map(|name| create(name, TableVisibility::Private).0)
         .collect();
     store.commit(&group).unwrap();
     names.sort();
@@ -206,7 +206,7 @@ pub fn a_second_server_is_refused(at: &At) {
 
 pub fn texts_of_all_kinds_are_kept(at: &At) {
     let mut store = at.open();
-    let (write, mut record) = create("a", ListedAs::Public);
+    let (write, mut record) = create("a", TableVisibility::Public);
     commit(&mut *store, write).unwrap();
     let long = "🐟".repeat(300_000);
     let texts = [
@@ -231,7 +231,7 @@ pub fn large_groups_are_written_at_once(at: &At) {
     let mut group = Vec::new();
     for table in 0..500 {
         let name = format!("table-{table}");
-        group.push(create(&name, ListedAs::Public).0);
+        group.push(create(&name, TableVisibility::Public).0);
         group.push(append(&name, 3, &[moved(1), moved(2)]));
     }
     let outcomes = store.commit(&group).unwrap();
@@ -253,7 +253,7 @@ fn set_version(at: &At, version: u32) {
 }
 
 pub fn an_old_store_is_migrated_and_a_later_one_left_alone(at: &At) {
-    let (write, record) = create("a", ListedAs::Public);
+    let (write, record) = create("a", TableVisibility::Public);
     commit(&mut *at.open(), write).unwrap();
     at.execute("DROP INDEX tables_by_phase");
     set_version(at, 1);
@@ -272,7 +272,7 @@ pub fn an_old_store_is_migrated_and_a_later_one_left_alone(at: &At) {
 pub fn damaged_tables_are_told_by_name(at: &At) {
     let mut store = at.open();
     for name in ["head", "entry", "gap", "summary", "sound", "order"] {
-        let (write, _) = create(name, ListedAs::Public);
+        let (write, _) = create(name, TableVisibility::Public);
         commit(&mut *store, write).unwrap();
     }
     at.execute(

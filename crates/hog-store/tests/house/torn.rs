@@ -6,7 +6,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use hog_store::house::{ListedAs, Version};
+use hog_store::house::{TableVisibility, Version};
 
 use crate::at::At;
 use crate::sample::{append, commit, create, load, moved};
@@ -39,7 +39,7 @@ const fn entries_of(commit: usize) -> usize {
 /// What a server leaves that is gone in the midst of play.
 fn left(name: &str) -> Left {
     let at = At::sqlite(&format!("{name}_source"));
-    let (write, _) = create("a", ListedAs::Public);
+    let (write, _) = create("a", TableVisibility::Public);
     // When a store is closed, its log is emptied.
     commit(&mut *at.open(), write).unwrap();
     let mut store = at.open();

@@ -5,7 +5,7 @@ use std::io;
 use std::path::PathBuf;
 
 use hog_store::house::transfer::{Imported, TransferError, export, import, to_file};
-use hog_store::house::{ListedAs, Store};
+use hog_store::house::{Store, TableVisibility};
 
 use crate::at::At;
 use crate::sample::{append, beginning, commit, create_with, followed, id, load, moved, said};
@@ -13,7 +13,7 @@ use crate::sample::{append, beginning, commit, create_with, followed, id, load, 
 fn fill(store: &mut dyn Store, tables: usize) {
     for number in 0..tables {
         let name = format!("table-{number}");
-        let listing = [ListedAs::Public, ListedAs::Private][number % 2];
+        let listing = [TableVisibility::Public, TableVisibility::Private][number % 2];
         let mut entries = beginning();
         entries.extend((1..=number).map(moved));
         entries.push(said("Grüße 🐟 \u{0} \"\n"));

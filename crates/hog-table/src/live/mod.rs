@@ -26,8 +26,8 @@ pub use news::{
 
 use crate::record::{with_seed, without_seed};
 use crate::{
-    Clock, DealProof, Executor, Finding, Job, Pace, SavedDeal, Sitter, Stage, Table, Waker, open,
-    open_dealt,
+    Clock, DealProof, Executor, Finding, Job, Pace, SavedDeal, SeatPlayer, Stage, Table, Waker,
+    open, open_dealt,
 };
 use seats::Seating;
 use timer::Timer;
@@ -69,7 +69,7 @@ pub struct LiveTable {
     reported_end: Option<Ending>,
     foreground: Option<Foreground>,
     background: Option<Job<Finding>>,
-    watch: Watch,
+    watch: VerdictSearch,
     /// The last verdict, without the progress of a search.
     verdict: Option<Verdict>,
     /// Whether a solution is being followed.
@@ -87,7 +87,7 @@ pub struct LiveTable {
 
 /// When a table searches whether the game can still be won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Watch {
+pub enum VerdictSearch {
     /// After every change.
     Always,
     /// Only when a solution is asked for.
@@ -95,13 +95,13 @@ pub enum Watch {
 }
 
 impl LiveTable {
-    /// A live table with these sitters, by seat; a person takes each seat that is not listed. The table was
+    /// A live table with these players, by seat; a person takes each seat that is not listed. The table was
     /// opened for the choice; the seed is that of the random numbers of engines.
     #[must_use]
     pub fn new(
         choice: Choice,
         table: Box<dyn Table>,
-        sitters: Vec<Sitter>,
+        sitters: Vec<SeatPlayer>,
         executor: Executor,
         seed: u64,
     ) -> Self {
@@ -118,7 +118,7 @@ impl LiveTable {
             reported_end: None,
             foreground: None,
             background: None,
-            watch: Watch::Always,
+            watch: VerdictSearch::Always,
             verdict: None,
             is_following: false,
             engines_wait: false,
@@ -137,7 +137,7 @@ impl LiveTable {
     /// [`Refusal`] if it cannot be set up, or an engine cannot play it.
     pub fn open(
         choice: &Choice,
-        sitters: Vec<Sitter>,
+        sitters: Vec<SeatPlayer>,
         executor: Executor,
         seed: u64,
     ) -> Result<Self, Refusal> {
@@ -153,7 +153,7 @@ impl LiveTable {
     pub fn open_dealt(
         choice: &Choice,
         deal: SavedDeal,
-        sitters: Vec<Sitter>,
+        sitters: Vec<SeatPlayer>,
         executor: Executor,
         seed: u64,
     ) -> Result<Self, Refusal> {
@@ -241,9 +241,9 @@ impl LiveTable {
         self.helped
     }
 
-    /// The sitters, by seat.
+    /// The players, by seat.
     #[must_use]
-    pub fn sitters(&self) -> &[Sitter] {
+    pub fn sitters(&self) -> &[SeatPlayer] {
         self.seating.sitters()
     }
 

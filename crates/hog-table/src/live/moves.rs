@@ -33,7 +33,7 @@ impl LiveTable {
             return Err(Refusal::NoPerson);
         }
         let next = self.following();
-        let moved = self.make(seat, text, Maker::Sitter)?;
+        let moved = self.make(seat, text, Maker::SeatPlayer)?;
         if next.as_ref() != Some(&moved.text) {
             self.is_following = false;
         }
@@ -149,7 +149,7 @@ impl LiveTable {
         Ok(())
     }
 
-    /// Begins a new game with the same sitters: the next deal, if it is the same game.
+    /// Begins a new game with the same players: the next deal, if it is the same game.
     ///
     /// # Errors
     /// [`Refusal`], and nothing has changed: the game cannot be set up, or an engine cannot play it.

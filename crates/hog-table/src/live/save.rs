@@ -5,7 +5,7 @@ use hog_core::Seat;
 use super::{Ending, LiveTable};
 use crate::record::{with_seed, without_seed};
 use crate::saved::wrong;
-use crate::{Executor, Saved, SavedError, Sitter, Stage, Table};
+use crate::{Executor, Saved, SavedError, SeatPlayer, Stage, Table};
 
 impl LiveTable {
     /// The table as it is saved, without the work of engines and the time since the last poll.
@@ -109,7 +109,7 @@ fn check_resigned(table: &dyn Table, saved: &Saved) -> Result<Option<Seat>, Save
     }
 }
 
-/// Checks that every seat has a sitter and a clock, and that the engines can play.
+/// Checks that every seat has a player and a clock, and that the engines can play.
 fn check_seats(table: &dyn Table, saved: &Saved) -> Result<(), SavedError> {
     let (game, seats) = (table.name(), table.seats());
     let has = format!("{game} has {}", seats_word(seats));
@@ -131,8 +131,8 @@ fn check_seats(table: &dyn Table, saved: &Saved) -> Result<(), SavedError> {
         )));
     }
     let seated = saved.sitters.iter().filter_map(|sitter| match sitter {
-        Sitter::Engine(engine) => Some(engine),
-        Sitter::Person | Sitter::Nobody => None,
+        SeatPlayer::Engine(engine) => Some(engine),
+        SeatPlayer::Person | SeatPlayer::Nobody => None,
     });
     for engine in seated.chain([&saved.engine]) {
         let can_play = table.can_play(engine);

@@ -6,7 +6,7 @@ use hog_engines::{CannotSearch, Engine, EngineName};
 use super::advice::adviser_for;
 use super::work::{Done, Foreground};
 use super::{LiveTable, Refusal, Task};
-use crate::{Sitter, Table};
+use crate::{SeatPlayer, Table};
 
 /// The engine that stands by if none is chosen.
 const USUAL_ENGINE: &str = "level:5";
@@ -14,9 +14,9 @@ const USUAL_ENGINE: &str = "level:5";
 /// An engine that plays every game.
 const PLAYS_EVERY_GAME: &str = "random";
 
-/// The sitters and their engines.
+/// The players and their engines.
 pub(super) struct Seating {
-    sitters: Vec<Sitter>,
+    sitters: Vec<SeatPlayer>,
     /// The engines, by seat, each made when it first thinks.
     engines: Vec<Option<Engine>>,
     /// The engine that takes a seat or makes a move when a person asks for one.
@@ -34,11 +34,11 @@ pub(super) fn first_able(table: &dyn Table, names: &[&str]) -> EngineName {
     able.next().unwrap_or_else(any)
 }
 
-/// Whether all engines among the sitters can play at the table.
-pub(super) fn check(table: &dyn Table, sitters: &[Sitter]) -> Result<(), CannotSearch> {
+/// Whether all engines among the players can play at the table.
+pub(super) fn check(table: &dyn Table, sitters: &[SeatPlayer]) -> Result<(), CannotSearch> {
     let seated = sitters.iter().take(table.seats());
     for sitter in seated {
-        if let Sitter::Engine(name) = sitter {
+        if let SeatPlayer::Engine(name) = sitter {
             table.can_play(name)?;
         }
     }
@@ -46,12 +46,12 @@ pub(super) fn check(table: &dyn Table, sitters: &[Sitter]) -> Result<(), CannotS
 }
 
 impl Seating {
-    /// These sitters, by seat; a person takes each seat that is not listed.
-    pub(super) fn new(table: &dyn Table, mut sitters: Vec<Sitter>, seed: u64) -> Self {
-        sitters.resize(table.seats(), Sitter::Person);
+    /// These players, by seat; a person takes each seat that is not listed.
+    pub(super) fn new(table: &dyn Table, mut sitters: Vec<SeatPlayer>, seed: u64) -> Self {
+        sitters.resize(table.seats(), SeatPlayer::Person);
         let engine = sitters.iter().find_map(|sitter| match sitter {
-            Sitter::Engine(name) => Some(name.clone()),
-            Sitter::Person | Sitter::Nobody => None,
+            SeatPlayer::Engine(name) => Some(name.clone()),
+            SeatPlayer::Person | SeatPlayer::Nobody => None,
         });
         Self {
             engines: vec![None; sitters.len()],
@@ -61,7 +61,7 @@ impl Seating {
         }
     }
 
-    pub(super) fn sitters(&self) -> &[Sitter] {
+    pub(super) fn sitters(&self) -> &[SeatPlayer] {
         &self.sitters
     }
 
@@ -79,34 +79,34 @@ impl Seating {
     }
 
     /// Who sits on a seat.
-    pub(super) fn get(&self, seat: Seat) -> Result<&Sitter, Refusal> {
+    pub(super) fn get(&self, seat: Seat) -> Result<&SeatPlayer, Refusal> {
         let (number, seats) = (seat.index() + 1, self.sitters.len());
         let sitter = self.sitters.get(seat.index());
         sitter.ok_or(Refusal::NoSuchSeat { number, seats })
     }
 
     pub(super) fn is_engine(&self, seat: Seat) -> bool {
-        self.get(seat).is_ok_and(Sitter::is_engine)
+        self.get(seat).is_ok_and(SeatPlayer::is_engine)
     }
 
     pub(super) fn is_person(&self, seat: Seat) -> bool {
-        self.get(seat).is_ok_and(Sitter::is_person)
+        self.get(seat).is_ok_and(SeatPlayer::is_person)
     }
 
     pub(super) fn has_person(&self) -> bool {
-        self.sitters.iter().any(Sitter::is_person)
+        self.sitters.iter().any(SeatPlayer::is_person)
     }
 
-    /// Other sitters, whose engines have not thought yet.
-    fn set(&mut self, sitters: Vec<Sitter>) {
+    /// Other players, whose engines have not thought yet.
+    fn set(&mut self, sitters: Vec<SeatPlayer>) {
         self.engines = vec![None; sitters.len()];
         self.sitters = sitters;
     }
 
-    /// The same sitters at another table, with persons on new seats.
+    /// The same players at another table, with persons on new seats.
     pub(super) fn move_to(&mut self, table: &dyn Table) {
         let mut sitters = std::mem::take(&mut self.sitters);
-        sitters.resize(table.seats(), Sitter::Person);
+        sitters.resize(table.seats(), SeatPlayer::Person);
         self.set(sitters);
         if table.can_play(&self.standby).is_err() {
             self.standby = first_able(table, &[USUAL_ENGINE]);
@@ -117,8 +117,8 @@ impl Seating {
     fn engine(&mut self, seat: Seat) -> Engine {
         let engine = self.engines[seat.index()].take().unwrap_or_else(|| {
             let name = match &self.sitters[seat.index()] {
-                Sitter::Engine(name) => name.clone(),
-                Sitter::Person | Sitter::Nobody => self.standby.clone(),
+                SeatPlayer::Engine(name) => name.clone(),
+                SeatPlayer::Person | SeatPlayer::Nobody => self.standby.clone(),
             };
             // Every seat has random numbers of its own.
             let seed = self.seed.wrapping_add(u64::from(seat.number()));
@@ -142,18 +142,18 @@ impl LiveTable {
         }
     }
 
-    /// Puts another sitter on a seat.
+    /// Puts another player on a seat.
     ///
     /// # Errors
     /// [`Refusal`], and nothing has changed: there is no such seat, an engine cannot play this game, or
     /// a person would see what is hidden from it.
-    pub fn sit(&mut self, seat: Seat, sitter: Sitter) -> Result<(), Refusal> {
+    pub fn sit(&mut self, seat: Seat, sitter: SeatPlayer) -> Result<(), Refusal> {
         let present = self.seating.get(seat)?;
         // Nor does an engine's seat stay free, where a person could sit down next.
         if self.hides() && present.is_engine() && !sitter.is_engine() {
             return Err(Refusal::SeatsHide);
         }
-        if let Sitter::Engine(name) = &sitter {
+        if let SeatPlayer::Engine(name) = &sitter {
             self.table.can_play(name)?;
         }
         let is_new = *present != sitter;
@@ -183,13 +183,13 @@ impl LiveTable {
         let Turn::Seat(mover) = self.table.turn() else {
             return Err(Refusal::Engine(CannotSearch::Over));
         };
-        let engine = || Sitter::Engine(self.seating.standby.clone());
+        let engine = || SeatPlayer::Engine(self.seating.standby.clone());
         let exchanged = before.iter().map(|sitter| match sitter {
-            Sitter::Engine(_) => Sitter::Person,
-            Sitter::Person => engine(),
-            Sitter::Nobody => Sitter::Nobody,
+            SeatPlayer::Engine(_) => SeatPlayer::Person,
+            SeatPlayer::Person => engine(),
+            SeatPlayer::Nobody => SeatPlayer::Nobody,
         });
-        let has_engine = before.iter().any(Sitter::is_engine);
+        let has_engine = before.iter().any(SeatPlayer::is_engine);
         let sitters = if has_engine {
             exchanged.collect()
         } else {
@@ -217,7 +217,7 @@ impl LiveTable {
         self.table.can_play(&engine)?;
         let sitters = self.seating.sitters().iter();
         let sitters = sitters.map(|sitter| match sitter {
-            Sitter::Engine(_) => Sitter::Engine(engine.clone()),
+            SeatPlayer::Engine(_) => SeatPlayer::Engine(engine.clone()),
             other => other.clone(),
         });
         self.seating.set(sitters.collect());

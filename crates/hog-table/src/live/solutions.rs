@@ -1,10 +1,10 @@
 //! The solver of a live table: verdicts and solutions.
 
 use hog_core::{Control, Seat, Turn};
-use hog_engines::{Care, Priority, Winnable};
+use hog_engines::{Priority, SolverEffort, Winnable};
 
 use super::work::Done;
-use super::{LiveTable, News, Refusal, Task, Verdict, Watch};
+use super::{LiveTable, News, Refusal, Task, Verdict, VerdictSearch};
 use crate::reason::of_solution;
 use crate::{Finding, JobPoll, LookedBack, Maker, Moved, Solve};
 
@@ -64,9 +64,9 @@ impl LiveTable {
     }
 
     /// When the table looks for whether the game can still be won.
-    pub fn set_watch(&mut self, watch: Watch) {
+    pub fn set_watch(&mut self, watch: VerdictSearch) {
         self.watch = watch;
-        if watch == Watch::WhenAsked {
+        if watch == VerdictSearch::WhenAsked {
             self.background = None;
         }
     }
@@ -104,15 +104,15 @@ impl LiveTable {
     /// Begins the background search if it is wanted, and takes its result.
     pub(super) fn watch_on(&mut self) {
         let is_wanted = self.verdict == Some(Verdict::NotAsked) && self.ending().is_none();
-        if !is_wanted || self.watch == Watch::WhenAsked || self.foreground.is_some() {
+        if !is_wanted || self.watch == VerdictSearch::WhenAsked || self.foreground.is_some() {
             return;
         }
         if self.background.is_none() {
             let care = if self.executor.is_inline() {
                 // The caller of poll waits for it.
-                Care::Quick
+                SolverEffort::Quick
             } else {
-                Care::Certain
+                SolverEffort::Certain
             };
             let begin = |search| {
                 let waker = self.waker.clone();
@@ -147,7 +147,7 @@ impl LiveTable {
         // One search at a time is enough for one state.
         self.background = None;
         if let Some(solver) = self.table.solver() {
-            let search = solver.search(Care::Short);
+            let search = solver.search(SolverEffort::Short);
             let work = Box::new(move |control: &Control<'_>| Done::Found(search(control), purpose));
             self.begin(task, seat, work);
         }

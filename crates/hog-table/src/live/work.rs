@@ -236,7 +236,7 @@ impl LiveTable {
     /// Makes a move that was found for a seat.
     pub(super) fn move_for(&mut self, seat: Seat, text: &str, thought: Option<EngineThought>) {
         let maker = if self.seating.is_engine(seat) {
-            Maker::Sitter
+            Maker::SeatPlayer
         } else {
             Maker::Helper
         };

@@ -51,7 +51,7 @@ impl Visitor for Opening<'_> {
     type Output = Result<Box<dyn Table>, TableError>;
 
     fn visit<G: Listed>(self, game: G) -> Self::Output {
-        let setting = Setting {
+        let setting = TableSetup {
             name: self.choice.to_string(),
             rules: self.choice.rules(),
             chance: Chance::Dealer(self.dealer),
@@ -63,7 +63,7 @@ impl Visitor for Opening<'_> {
 }
 
 /// The set-up of a table besides its game.
-pub struct Setting<M> {
+pub struct TableSetup<M> {
     /// The name of the game.
     pub name: String,
     /// The rules of the game as text.
@@ -78,6 +78,9 @@ pub struct Setting<M> {
 ///
 /// # Errors
 /// As [`open`].
-pub fn set_up<G: Listed>(game: G, setting: Setting<G::Move>) -> Result<Box<dyn Table>, TableError> {
+pub fn set_up<G: Listed>(
+    game: G,
+    setting: TableSetup<G::Move>,
+) -> Result<Box<dyn Table>, TableError> {
     Ok(Box::new(OpenTable::of(game, setting, None)?))
 }

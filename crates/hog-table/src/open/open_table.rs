@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use hog_board::{Kind, Layout, View, Viewer};
 use hog_core::{Hides, Information, Seat, Turn};
-use hog_engines::{Aid, CannotSearch, Care, Engine, EngineName, Thought, Winnable, aid_of};
+use hog_engines::{Aid, CannotSearch, Engine, EngineName, SolverEffort, Thought, Winnable, aid_of};
 use hog_games::catalogue::{Choice, Listed};
 
-use super::Setting;
+use super::TableSetup;
 use super::advice::{self, EnginePosition};
 use super::chance::Dealing;
 use super::played::{Maker, Played, Step, Undone};
@@ -18,8 +18,8 @@ use crate::record::without_seed;
 use crate::solutions::in_text;
 use crate::table::{Advise, Describe, Solve};
 use crate::{
-    Act, Change, Consent, DealProof, Finding, GameRecord, GraphCache, LookedBack, Marks,
-    NoSuggestion, Noticed, RankedMoves, Remade, Search, Stage, Table, TableError, Work,
+    Act, Change, Consent, DealProof, Finding, GameRecord, GraphCache, HistoryLine, LookedBack,
+    Marks, NoSuggestion, RankedMoves, Remade, Search, Stage, Table, TableError, Work,
 };
 
 /// A game in progress, with its type.
@@ -38,7 +38,7 @@ pub(super) struct OpenTable<G: Listed> {
 impl<G: Listed> OpenTable<G> {
     pub(super) fn of(
         game: G,
-        setting: Setting<G::Move>,
+        setting: TableSetup<G::Move>,
         choice: Option<Choice>,
     ) -> Result<Self, TableError> {
         let mut table = Self {
@@ -243,13 +243,13 @@ impl<G: Listed> Table for OpenTable<G> {
         }
     }
 
-    fn history_from(&self, viewer: Viewer, step: usize) -> Vec<Noticed> {
+    fn history_from(&self, viewer: Viewer, step: usize) -> Vec<HistoryLine> {
         let steps = self.played.steps().enumerate().skip(step);
         let told = steps.filter_map(|(number, (before, step, after))| {
             let game = &self.rule_sets[step.rules].game;
             let observation = game.observation(before, step.mv, after, viewer);
             let text = game.write_observation(before, &observation)?;
-            Some(Noticed { step: number, text })
+            Some(HistoryLine { step: number, text })
         });
         told.collect()
     }
@@ -440,7 +440,7 @@ impl<G: Listed> Solve for OpenTable<G> {
         Some(in_text(self.game(), state, &known))
     }
 
-    fn search(&self, care: Care) -> Search {
+    fn search(&self, care: SolverEffort) -> Search {
         self.rule_set().solutions.search(self.state(), care)
     }
 

@@ -59,7 +59,7 @@ fn differ_in_habits(one: &Choice, other: &Choice) -> bool {
     };
     let both = one.settings().all().zip(other.settings().all());
     one.family() == other.family() && { both }.all(|((parameter, one), (_, other))| {
-        one == other || parameter.role == ParameterRole::Habit
+        one == other || parameter.role == ParameterRole::Preference
     })
 }
 

@@ -5,7 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use hog_core::{Control, Hides, Seat, Turn, Value};
-use hog_engines::{CannotSearch, Care, Engine, EngineName, Proof, Rating, Thought, Winnable};
+use hog_engines::{
+    CannotSearch, Engine, EngineName, Proof, Rating, SolverEffort, Thought, Winnable,
+};
 use thiserror::Error;
 
 use super::Replay;
@@ -106,7 +108,7 @@ impl Replay {
             Turn::Chance => Box::new(|_| Err(NoJudgement::Engine(CannotSearch::Chance))),
             Turn::Seat(seat) => match table.solver() {
                 Some(solver) => {
-                    let search = solver.search(Care::Certain);
+                    let search = solver.search(SolverEffort::Certain);
                     Box::new(move |control| of_winnable(search(control).winnable(), control))
                 }
                 None => by_graph_or_engine(table, seat, adviser, (graphs, too_large)),

@@ -16,7 +16,7 @@ use serde_json::error::Category;
 use self::page::{ChangeEntry, ClockEntry, Page, TABLE};
 use crate::record::with_seed;
 use crate::{
-    BadPace, Change, Clock, Consent, Hex32, SavedDeal, SeedSource, Sitter, Stage, Table, open,
+    BadPace, Change, Clock, Consent, Hex32, SavedDeal, SeatPlayer, SeedSource, Stage, Table, open,
     open_dealt,
 };
 
@@ -45,8 +45,8 @@ pub struct Saved {
     pub stage: Stage,
     /// The seat that has resigned.
     pub resigned: Option<Seat>,
-    /// The sitters, by seat.
-    pub sitters: Vec<Sitter>,
+    /// The players, by seat.
+    pub sitters: Vec<SeatPlayer>,
     /// The engine that takes a seat or makes a move when a person asks for one.
     pub engine: EngineName,
     /// The clock.
@@ -78,7 +78,7 @@ impl Saved {
             shares: deal.map_or_else(Vec::new, |deal| deal.shares.clone()),
             stage: self.stage,
             resigned: self.resigned.map(|seat| seat.index() + 1),
-            sitters: self.sitters.iter().map(Sitter::to_string).collect(),
+            sitters: self.sitters.iter().map(SeatPlayer::to_string).collect(),
             engine: self.engine.to_string(),
             clock: ClockEntry {
                 pace: self.clock.pace().to_string(),
@@ -224,7 +224,7 @@ fn read_seat(number: usize) -> Result<Seat, SavedError> {
     })
 }
 
-fn read_sitters(names: &[String]) -> Result<Vec<Sitter>, SavedError> {
+fn read_sitters(names: &[String]) -> Result<Vec<SeatPlayer>, SavedError> {
     let sitters = (1..).zip(names).map(|(number, name)| {
         let sitter = name.parse();
         sitter.map_err(|error: NameError| {

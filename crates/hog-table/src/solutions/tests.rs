@@ -11,7 +11,11 @@ fn solutions() -> Solutions<FreeCell> {
 }
 
 /// The line that a search finds, or that was known before and is shorter.
-fn found(solutions: &mut Solutions<FreeCell>, care: Care, control: &Control<'_>) -> Vec<Move> {
+fn found(
+    solutions: &mut Solutions<FreeCell>,
+    care: SolverEffort,
+    control: &Control<'_>,
+) -> Vec<Move> {
     let start = solutions.game.start();
     let finding = solutions.search(&start, care)(control);
     solutions.learn(&finding);
@@ -52,12 +56,12 @@ fn that_a_search_gave_up_is_remembered_until_more_is_known() {
 #[test]
 fn a_search_for_a_short_line_that_was_stopped_is_made_again() {
     let mut solutions = solutions();
-    let known = found(&mut solutions, Care::Quick, &Control::new());
+    let known = found(&mut solutions, SolverEffort::Quick, &Control::new());
     let stop = AtomicBool::new(true);
     let stopped = Control::new().with_stop(&stop);
-    assert_eq!(found(&mut solutions, Care::Short, &stopped), known);
+    assert_eq!(found(&mut solutions, SolverEffort::Short, &stopped), known);
     assert_eq!(solutions.shortened.len(), 0);
-    let line = found(&mut solutions, Care::Short, &Control::new());
+    let line = found(&mut solutions, SolverEffort::Short, &Control::new());
     assert_eq!(solutions.shortened.len(), line.len());
 }
 
@@ -65,7 +69,7 @@ fn a_search_for_a_short_line_that_was_stopped_is_made_again() {
 fn a_line_that_goes_round_is_cut_short() {
     let mut solutions = solutions();
     let start = solutions.game.start();
-    let line = found(&mut solutions, Care::Quick, &Control::new());
+    let line = found(&mut solutions, SolverEffort::Quick, &Control::new());
     let (made, round) = way_round(&solutions.game, &line);
     let longer = [&line[..made], &round, &line[made..]].concat();
     solutions.known.clear();

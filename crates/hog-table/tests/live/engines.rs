@@ -4,7 +4,9 @@ use std::time::Instant;
 
 use hog_board::Viewer;
 use hog_core::{Seat, Turn};
-use hog_table::{Consent, Ending, Executor, LiveTable, News, Refusal, Saved, Sitter, TableError};
+use hog_table::{
+    Consent, Ending, Executor, LiveTable, News, Refusal, Saved, SeatPlayer, TableError,
+};
 
 use super::{choice, live, person_plays, persons_play, until};
 
@@ -113,11 +115,11 @@ fn persons_and_engines_exchange_seats() {
     person_plays(&mut live, Seat::FIRST, "b2");
     live.set_engine("level:2".parse().unwrap()).unwrap();
     live.change_player().unwrap();
-    let engine = Sitter::Engine("level:2".parse().unwrap());
-    assert_eq!(live.sitters(), [Sitter::Person, engine.clone()]);
+    let engine = SeatPlayer::Engine("level:2".parse().unwrap());
+    assert_eq!(live.sitters(), [SeatPlayer::Person, engine.clone()]);
     until(&mut live, |news| matches!(news, News::Moved { .. }));
     live.change_player().unwrap();
-    assert_eq!(live.sitters(), [engine, Sitter::Person]);
+    assert_eq!(live.sitters(), [engine, SeatPlayer::Person]);
     until(&mut live, |news| matches!(news, News::Moved { .. }));
     assert_eq!(live.table().length(), 3);
     let mut alone = super::live("freecell:1", &["person"]);
@@ -130,8 +132,8 @@ fn an_engine_that_cannot_play_takes_no_seat() {
     let before = live.sitters().to_vec();
     let belief = || "belief".parse().unwrap();
     assert!(live.set_engine(belief()).is_err());
-    assert!(live.sit(Seat::FIRST, Sitter::Engine(belief())).is_err());
-    assert!(live.sit(Seat::new(5), Sitter::Person).is_err());
+    assert!(live.sit(Seat::FIRST, SeatPlayer::Engine(belief())).is_err());
+    assert!(live.sit(Seat::new(5), SeatPlayer::Person).is_err());
     assert_eq!(live.sitters(), before);
     assert!(live.restart(&choice("go-fish:seed=1")).is_ok());
     live.set_engine(belief()).unwrap();
@@ -157,9 +159,9 @@ fn help_is_counted() {
     let saved = Saved::from_json(&live.save().to_json()).unwrap();
     let loaded = LiveTable::load(&saved, Executor::inline(), 1).unwrap();
     assert_eq!(loaded.helped(), 2);
-    live.sit(Seat::FIRST, Sitter::Person).unwrap();
+    live.sit(Seat::FIRST, SeatPlayer::Person).unwrap();
     assert_eq!(live.helped(), 3);
-    live.sit(Seat::FIRST, Sitter::Person).unwrap();
+    live.sit(Seat::FIRST, SeatPlayer::Person).unwrap();
     assert_eq!(live.helped(), 3, "nobody sat down");
     live.restart(&choice("tictactoe")).unwrap();
     assert_eq!(live.helped(), 0);
@@ -236,7 +238,7 @@ fn nothing_of_a_game_is_left_in_the_next() {
     live.restart(&choice("tictactoe")).unwrap();
     assert_eq!((live.last_thought(), live.taken_back()), (None, 0));
     let mut alone = super::live("freecell:1", &["person"]);
-    alone.set_watch(hog_table::Watch::WhenAsked);
+    alone.set_watch(hog_table::VerdictSearch::WhenAsked);
     alone.solve().unwrap();
     until(&mut alone, |news| matches!(news, News::Solved { .. }));
     alone.restart(&choice("freecell:1")).unwrap();

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use hog_board::Viewer;
 use hog_core::{Seat, Turn};
-use hog_table::{Consent, News, Refusal, Sitter, TableError};
+use hog_table::{Consent, News, Refusal, SeatPlayer, TableError};
 
 use super::{live, person_plays, until};
 
@@ -42,12 +42,12 @@ fn what_an_engine_thinks_and_plays_is_not_told() {
 fn seats_are_not_exchanged() {
     let mut live = live("go-fish:seed=7", &AGAINST_AN_ENGINE);
     assert_eq!(live.change_player(), Err(Refusal::SeatsHide));
-    let peeking = live.sit(Seat::SECOND, Sitter::Person);
+    let peeking = live.sit(Seat::SECOND, SeatPlayer::Person);
     assert_eq!(peeking, Err(Refusal::SeatsHide));
     // Nor by a seat that is free in between.
-    let leaving = live.sit(Seat::SECOND, Sitter::Nobody);
+    let leaving = live.sit(Seat::SECOND, SeatPlayer::Nobody);
     assert_eq!(leaving, Err(Refusal::SeatsHide));
-    let other = Sitter::Engine("belief".parse().unwrap());
+    let other = SeatPlayer::Engine("belief".parse().unwrap());
     assert_eq!(live.sit(Seat::SECOND, other), Ok(()));
 }
 

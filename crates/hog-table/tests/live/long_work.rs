@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use hog_board::Viewer;
 use hog_core::Seat;
-use hog_table::{Consent, LiveTable, News, Sitter, Task, Verdict, WorkStage};
+use hog_table::{Consent, LiveTable, News, SeatPlayer, Task, Verdict, WorkStage};
 
 use super::{moved_at, person_plays, pool, seated, until, wait_for_thoughts};
 
@@ -122,7 +122,7 @@ fn nobody_waits_while_an_engine_thinks() {
 #[test]
 fn a_thought_ends_when_somebody_else_sits_down() {
     let mut live = thinking();
-    live.sit(Seat::SECOND, Sitter::Person).unwrap();
+    live.sit(Seat::SECOND, SeatPlayer::Person).unwrap();
     assert!(live.busy().is_none());
     let mut live = thinking();
     live.change_player().unwrap();
@@ -133,7 +133,8 @@ fn a_thought_ends_when_somebody_else_sits_down() {
     let thought = moved_at(&mut live, Instant::now());
     assert!(thought.nodes <= 1, "{thought:?}");
     let mut live = thinking();
-    live.sit(Seat::SECOND, Sitter::Engine(random())).unwrap();
+    live.sit(Seat::SECOND, SeatPlayer::Engine(random()))
+        .unwrap();
     let thought = moved_at(&mut live, Instant::now());
     assert!(thought.nodes <= 1, "{thought:?}");
 }

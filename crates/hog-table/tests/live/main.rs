@@ -14,13 +14,13 @@ use std::time::{Duration, Instant};
 use hog_core::Seat;
 use hog_engines::Thought;
 use hog_games::catalogue::Choice;
-use hog_table::{Executor, LiveTable, News, Sitter};
+use hog_table::{Executor, LiveTable, News, SeatPlayer};
 
 fn choice(name: &str) -> Choice {
     name.parse().expect("the game is listed")
 }
 
-/// A table at which everything is done in `poll`, with these sitters.
+/// A table at which everything is done in `poll`, with these players.
 fn live(game: &str, sitters: &[&str]) -> LiveTable {
     seated(game, sitters, Executor::inline())
 }
@@ -33,7 +33,7 @@ fn pool() -> Executor {
 fn seated(game: &str, sitters: &[&str], executor: Executor) -> LiveTable {
     let sitters = sitters
         .iter()
-        .map(|name| name.parse::<Sitter>().expect("they can sit"));
+        .map(|name| name.parse::<SeatPlayer>().expect("they can sit"));
     LiveTable::open(&choice(game), sitters.collect(), executor, 1).expect("the table can be set up")
 }
 

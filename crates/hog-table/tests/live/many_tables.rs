@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use hog_core::Seat;
 use hog_engines::Priority;
-use hog_table::{Clock, Ending, Job, LiveTable, News, Pace, Watch, Work};
+use hog_table::{Clock, Ending, Job, LiveTable, News, Pace, VerdictSearch, Work};
 
 use super::{PATIENCE, live, moved_at, person_plays, pool, seated, wait_for_thoughts};
 
@@ -74,7 +74,7 @@ fn the_next_tick_is_when_time_is_up() {
 fn an_engine_hurries_at_a_tick() {
     let mut live = seated("hex:11", &["level:10", "person"], pool());
     live.set_clock(Clock::new("2s".parse::<Pace>().unwrap(), 2));
-    live.set_watch(Watch::WhenAsked);
+    live.set_watch(VerdictSearch::WhenAsked);
     let start = Instant::now();
     live.poll(start);
     wait_for_thoughts(&mut live, start);

@@ -13,7 +13,7 @@ mod solver;
 mod undo_redo;
 
 use hog_games::catalogue::Choice;
-use hog_table::{Executor, LiveTable, Table, Watch, open};
+use hog_table::{Executor, LiveTable, Table, VerdictSearch, open};
 
 fn choice(name: &str) -> Choice {
     name.parse().expect("the game is listed")
@@ -27,7 +27,7 @@ fn table(name: &str) -> Box<dyn Table> {
 fn live(name: &str) -> LiveTable {
     let live = LiveTable::open(&choice(name), Vec::new(), Executor::inline(), 1);
     let mut live = live.expect("the table can be set up");
-    live.set_watch(Watch::WhenAsked);
+    live.set_watch(VerdictSearch::WhenAsked);
     live
 }
 

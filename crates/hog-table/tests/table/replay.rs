@@ -4,7 +4,7 @@ use hog_board::Viewer;
 use hog_core::random::{below, seed_bytes};
 use hog_core::{Seat, Turn};
 use hog_games::catalogue::{Choice, FAMILIES};
-use hog_table::{Consent, Executor, Hex32, LiveTable, Replay, SavedDeal, Table, Watch};
+use hog_table::{Consent, Executor, Hex32, LiveTable, Replay, SavedDeal, Table, VerdictSearch};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -56,7 +56,7 @@ fn line(game: &Choice, seed: u64) -> (LiveTable, Vec<Shown>) {
     }
     told.push(shown(table.as_mut()));
     let mut live = LiveTable::new(present, table, Vec::new(), Executor::inline(), seed);
-    live.set_watch(Watch::WhenAsked);
+    live.set_watch(VerdictSearch::WhenAsked);
     (live, told)
 }
 

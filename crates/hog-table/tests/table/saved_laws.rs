@@ -7,7 +7,9 @@ use hog_core::random::{below, seed_bytes};
 use hog_core::{Seat, Seats, Turn};
 use hog_games::catalogue::{Choice, FAMILIES, ParameterRole, ParameterValue};
 use hog_games::freecell::{DealNumber, Rules};
-use hog_table::{Clock, Consent, Executor, Hex32, LiveTable, Saved, Sitter, Stage, Watch};
+use hog_table::{
+    Clock, Consent, Executor, Hex32, LiveTable, Saved, SeatPlayer, Stage, VerdictSearch,
+};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
@@ -67,7 +69,7 @@ fn what_is_saved_is_what_is_loaded_at_every_table() {
 fn random_table(game: &Choice, seed: u64) -> LiveTable {
     let mut rng = ChaCha8Rng::from_seed(seed_bytes(seed));
     let mut live = open(game, &mut rng, seed);
-    live.set_watch(Watch::WhenAsked);
+    live.set_watch(VerdictSearch::WhenAsked);
     let pace = ["up", "10m+5s"][below(&mut rng, 2)];
     let pace = pace.parse().expect("it is a pace");
     live.set_clock(Clock::new(pace, live.table().seats()));
@@ -119,7 +121,7 @@ fn change_habit(live: &mut LiveTable, rng: &mut ChaCha8Rng) {
         return;
     };
     let parameters = name.family().parameters.iter();
-    for parameter in parameters.filter(|parameter| parameter.role == ParameterRole::Habit) {
+    for parameter in parameters.filter(|parameter| parameter.role == ParameterRole::Preference) {
         let ParameterValue::Word(_) = parameter.default else {
             continue;
         };
@@ -135,7 +137,7 @@ fn change_habit(live: &mut LiveTable, rng: &mut ChaCha8Rng) {
 fn seat_an_engine(live: &mut LiveTable) {
     let seats: Vec<Seat> = Seats::first(live.table().seats()).iter().collect();
     if let [_, .., last] = seats[..] {
-        let engine = Sitter::Engine("random".parse().expect("there is such an engine"));
+        let engine = SeatPlayer::Engine("random".parse().expect("there is such an engine"));
         live.sit(last, engine).expect("it plays any game");
     }
 }
@@ -213,7 +215,7 @@ fn who_lost_on_time_after_its_move_has_lost_when_the_table_is_loaded() {
 #[test]
 fn what_was_taken_back_is_kept_with_all_that_follows_from_it() {
     let game: Choice = "tictactoe".parse().unwrap();
-    let engine: Sitter = "level:1".parse().unwrap();
+    let engine: SeatPlayer = "level:1".parse().unwrap();
     let mut live = LiveTable::open(&game, vec![engine; 2], Executor::inline(), 1).unwrap();
     live.set_clock(Clock::new("10s+5s".parse().unwrap(), 2));
     let now = Instant::now();

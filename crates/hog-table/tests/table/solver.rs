@@ -5,7 +5,7 @@ use std::thread;
 
 use hog_board::Viewer;
 use hog_core::{Control, Turn};
-use hog_engines::{Care, Winnable};
+use hog_engines::{SolverEffort, Winnable};
 use hog_table::{Consent, Solve, Table};
 
 use crate::{play, table};
@@ -34,13 +34,13 @@ fn known_line(table: &dyn Table) -> Vec<String> {
 }
 
 /// The line that a search finds.
-fn found(table: &mut dyn Table, care: Care) -> Vec<String> {
+fn found(table: &mut dyn Table, care: SolverEffort) -> Vec<String> {
     line(solver_mut(table).winnable(care, &Control::new()))
 }
 
 /// The solution of a table, as a search finds it.
 fn solution(table: &mut dyn Table) -> Vec<String> {
-    found(table, Care::Certain)
+    found(table, SolverEffort::Certain)
 }
 
 /// A legal move that is not this one, and leaves its state's line.
@@ -95,7 +95,7 @@ fn a_move_into_a_state_that_can_be_won_begins_a_solution() {
 #[test]
 fn what_a_search_elsewhere_finds_is_kept_for_its_state() {
     let mut table = table("freecell:1");
-    let search = solver(table.as_ref()).search(Care::Certain);
+    let search = solver(table.as_ref()).search(SolverEffort::Certain);
     let elsewhere = thread::spawn(move || search(&Control::new()));
     // The state is left before the answer comes, by a move that no solution begins with.
     play(table.as_mut(), "1a 2b 3c 4d");
@@ -113,10 +113,10 @@ fn a_search_that_was_stopped_is_not_taken_for_an_answer() {
     let mut table = table("freecell:11982");
     let stop = AtomicBool::new(true);
     let control = Control::new().with_stop(&stop);
-    let search = solver(table.as_ref()).search(Care::Certain);
+    let search = solver(table.as_ref()).search(SolverEffort::Certain);
     solver_mut(table.as_mut()).learn(&search(&control));
     assert_eq!(known(table.as_ref()), None);
-    let stopped = solver_mut(table.as_mut()).winnable(Care::Certain, &control);
+    let stopped = solver_mut(table.as_mut()).winnable(SolverEffort::Certain, &control);
     assert!(matches!(stopped, Winnable::NotKnown { .. }));
     assert_eq!(known(table.as_ref()), None);
 }
@@ -126,11 +126,11 @@ fn findings_of_another_table_say_nothing() {
     let mut other = table("freecell:1");
     for game in ["freecell:1", "freecell:1,cells=3"] {
         let mut table = table(game);
-        let search = solver(other.as_ref()).search(Care::Certain);
+        let search = solver(other.as_ref()).search(SolverEffort::Certain);
         solver_mut(table.as_mut()).learn(&search(&Control::new()));
         assert_eq!(known(table.as_ref()), None, "{game}");
     }
-    let search = solver(other.as_ref()).search(Care::Certain);
+    let search = solver(other.as_ref()).search(SolverEffort::Certain);
     solver_mut(other.as_mut()).learn(&search(&Control::new()));
     assert!(known(other.as_ref()).is_some());
 }
@@ -169,14 +169,14 @@ fn most_games_have_no_solver() {
 #[test]
 fn a_short_line_takes_the_place_of_a_long_one_and_is_followed() {
     let mut table = table("freecell:617");
-    let long = found(table.as_mut(), Care::Certain);
-    let short = found(table.as_mut(), Care::Short);
+    let long = found(table.as_mut(), SolverEffort::Certain);
+    let short = found(table.as_mut(), SolverEffort::Short);
     assert!(short.len() < long.len(), "{} {}", short.len(), long.len());
     assert_eq!(known_line(table.as_ref()), short);
     table.play_in_turn(&short[0]).unwrap();
     // The rest needs no search: one that is stopped at once finds nothing.
     let stop = AtomicBool::new(true);
     let control = Control::new().with_stop(&stop);
-    let rest = solver_mut(table.as_mut()).winnable(Care::Short, &control);
+    let rest = solver_mut(table.as_mut()).winnable(SolverEffort::Short, &control);
     assert_eq!(line(rest), short[1..]);
 }

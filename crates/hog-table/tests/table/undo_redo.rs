@@ -3,7 +3,7 @@
 use hog_board::{CounterToken, Viewer};
 use hog_core::random::{below, spread_seed_bytes};
 use hog_core::{Control, Seat, Turn};
-use hog_engines::{Care, Winnable};
+use hog_engines::{SolverEffort, Winnable};
 use hog_games::catalogue::FAMILIES;
 use hog_table::{Consent, Marks, Table, TableError};
 use rand_chacha::ChaCha8Rng;
@@ -124,7 +124,7 @@ fn habits_change_in_the_midst_of_a_game() {
             .unwrap();
         // What is known of a state holds for its rules only, so that every habit has its own line.
         let solver = table.solver_mut().expect("FreeCell has a solver");
-        let found = solver.winnable(Care::Quick, &Control::new());
+        let found = solver.winnable(SolverEffort::Quick, &Control::new());
         let Winnable::Won(line) = found else {
             panic!("deal 2 can be won: {found:?}");
         };

@@ -6,7 +6,7 @@ use hog_board::Viewer;
 use hog_core::Turn;
 use hog_core::random::{below, spread_seed_bytes};
 use hog_table::catalogue::{Choice, Family};
-use hog_table::{Executor, LiveTable, Pace, Saved, SeedSource, Sitter};
+use hog_table::{Executor, LiveTable, Pace, Saved, SeatPlayer, SeedSource};
 use hog_tui::app::{App, NewGame, Settings, Storage};
 use hog_tui::board::Theme;
 use rand_chacha::ChaCha8Rng;
@@ -134,16 +134,16 @@ impl Person {
         // Who plays alone is a person: no engine plays a solitaire soon.
         let seated = if seats > 1 { seats } else { 0 };
         let sitters = (0..seated).map(|_| match below(&mut rng, 8) {
-            engine @ 0..4 => Sitter::Engine(engines[engine].parse().expect("it is an engine")),
-            _ => Sitter::Person,
+            engine @ 0..4 => SeatPlayer::Engine(engines[engine].parse().expect("it is an engine")),
+            _ => SeatPlayer::Person,
         });
-        let seated = |sitters: Vec<Sitter>, pace| NewGame {
+        let seated = |sitters: Vec<SeatPlayer>, pace| NewGame {
             choice: choice.clone(),
             sitters,
             pace,
         };
         let paces = ["up", "up", "1m", "3s+1s"];
-        let sitters: Vec<Sitter> = sitters.collect();
+        let sitters: Vec<SeatPlayer> = sitters.collect();
         let pace: Pace = paces[below(&mut rng, paces.len())]
             .parse()
             .expect("it is a pace");
@@ -152,7 +152,7 @@ impl Person {
             executor: Executor::inline_briefly(),
             seed: session.seed,
         };
-        let storage = || Storage::Nowhere("this is a test".to_owned());
+        let storage = || Storage::Unavailable("this is a test".to_owned());
         let now = Instant::now();
         let at = |seated| App::at_table(storage(), settings.clone(), seated, now);
         // An engine that cannot play this game is replaced by a person.

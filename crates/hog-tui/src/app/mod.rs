@@ -15,7 +15,7 @@ use std::time::Instant;
 
 use hog_store::TableId;
 use hog_table::catalogue::Choice;
-use hog_table::{Clock, Executor, LiveTable, Pace, Refusal, Sitter};
+use hog_table::{Clock, Executor, LiveTable, Pace, Refusal, SeatPlayer};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{
@@ -51,7 +51,7 @@ pub struct NewGame {
     /// The game.
     pub choice: Choice,
     /// The players, by seat.
-    pub sitters: Vec<Sitter>,
+    pub sitters: Vec<SeatPlayer>,
     /// The time control.
     pub pace: Pace,
 }

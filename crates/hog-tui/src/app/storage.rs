@@ -14,7 +14,7 @@ pub enum Storage {
     /// In a folder.
     Folder(Folder),
     /// Nothing is saved, for this reason.
-    Nowhere(String),
+    Unavailable(String),
 }
 
 /// A saved game, as it is listed.
@@ -82,7 +82,7 @@ impl Storage {
     fn with<T>(&self, act: impl FnOnce(&Folder) -> Result<T, FolderError>) -> Result<T, String> {
         match self {
             Self::Folder(folder) => act(folder).map_err(|error| error.to_string()),
-            Self::Nowhere(why) => Err(why.clone()),
+            Self::Unavailable(why) => Err(why.clone()),
         }
     }
 }

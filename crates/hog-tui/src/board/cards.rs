@@ -1,6 +1,6 @@
 //! Drawing a table of cards: piles, and columns of cards that overlap.
 
-use hog_board::{Grip, Seen, Shape, Spot};
+use hog_board::{GestureTarget, Seen, Shape, Spot};
 
 use super::cells::scaled;
 use super::look::{Face, Look, Ten};
@@ -156,7 +156,12 @@ impl Placed<'_> {
             text: step - 1,
         };
         if seen.is_empty() {
-            push(Grip::place(self.spot.place), self.at.1, frame(height), None);
+            push(
+                GestureTarget::place(self.spot.place),
+                self.at.1,
+                frame(height),
+                None,
+            );
         }
         for (number, card) in seen.iter().enumerate() {
             let y = self.at.1 + step * small(number);
@@ -166,7 +171,7 @@ impl Placed<'_> {
                 height
             };
             let face = self.look.card(card, Ten::Digits);
-            let grip = Grip::counter(self.spot.place, card.z);
+            let grip = GestureTarget::counter(self.spot.place, card.z);
             push(grip, y, frame(lines), Some(face));
         }
     }
@@ -203,12 +208,20 @@ impl Placed<'_> {
         };
         if seen.is_empty() {
             let empty = "·".repeat(usize::try_from(card_width).unwrap_or(2));
-            push(Grip::place(place), (x, y), Face::new(empty, Tint::Line));
+            push(
+                GestureTarget::place(place),
+                (x, y),
+                Face::new(empty, Tint::Line),
+            );
         }
         for (number, card) in seen.iter().enumerate() {
             let (right, down) = self.offset(number, seen.len());
             let face = self.look.card(card, self.scale.card.ten());
-            push(Grip::counter(place, card.z), (x + right, y + down), face);
+            push(
+                GestureTarget::counter(place, card.z),
+                (x + right, y + down),
+                face,
+            );
         }
     }
 
@@ -241,7 +254,7 @@ impl Frame {
     pub(crate) const WIDTH: i32 = 5;
 
     /// The card with its upper left corner at a character; without a face, the empty place.
-    pub(crate) fn stop(self, grip: Grip, (x, y): At, face: Option<Face>) -> Stop {
+    pub(crate) fn stop(self, grip: GestureTarget, (x, y): At, face: Option<Face>) -> Stop {
         let (tint, [top, middle, bottom]) = match face {
             Some(_) => (Tint::Border, ["╭───╮", "│   │", "╰───╯"]),
             None => (Tint::Line, ["╭╌╌╌╮", "╎   ╎", "╰╌╌╌╯"]),

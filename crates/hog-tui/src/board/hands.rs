@@ -1,6 +1,6 @@
 //! Drawing hands: places one below the other, the cards of each side by side.
 
-use hog_board::{Grip, Image, Seen, Shape, Spot};
+use hog_board::{GestureTarget, Image, Seen, Shape, Spot};
 
 use super::cards::{Frame, small};
 use super::look::{Face, Look, Ten};
@@ -90,7 +90,7 @@ impl Row<'_> {
         sheet.write((0, middle), &spot.name, Tint::Name);
         if seen.is_empty() {
             let at = (self.left, self.top);
-            let grip = Grip::place(spot.place);
+            let grip = GestureTarget::place(spot.place);
             sheet.stops.push(match self.scale {
                 Scale::Text => text(grip, at, Face::new("··", Tint::Line)),
                 Scale::Bordered(height) => frame(height, Frame::WIDTH).stop(grip, at, None),
@@ -116,7 +116,7 @@ impl Row<'_> {
         for (number, card) in cards.iter().enumerate() {
             let pitch = self.scale.pitch();
             let at = (self.left + small(number) * pitch, self.top);
-            let grip = Grip::counter(spot.place, card.z);
+            let grip = GestureTarget::counter(spot.place, card.z);
             sheet.stops.push(match self.scale {
                 Scale::Text => text(grip, at, self.look.card(card, Ten::Letter)),
                 Scale::Bordered(height) => {
@@ -139,7 +139,7 @@ const fn frame(height: i32, columns: i32) -> Frame {
     }
 }
 
-fn text(grip: Grip, (x, y): At, face: Face) -> Stop {
+fn text(grip: GestureTarget, (x, y): At, face: Face) -> Stop {
     let area = Area::new((x, y), 2, 1);
     Stop {
         grip,

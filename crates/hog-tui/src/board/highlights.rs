@@ -1,6 +1,6 @@
 //! The marks of a board.
 
-use hog_board::{Gesture, Grip, Place};
+use hog_board::{Gesture, GestureTarget, Place};
 
 use super::theme::{MarkRole, Theme};
 
@@ -10,9 +10,9 @@ pub struct Highlights<'a> {
     /// The colours.
     pub theme: &'a Theme,
     /// Where the cursor is.
-    pub cursor: Option<Grip>,
+    pub cursor: Option<GestureTarget>,
     /// The counter that is held; of cards, those that lie on it are held too.
-    pub held: Option<Grip>,
+    pub held: Option<GestureTarget>,
     /// Where it can go.
     pub targets: &'a [Place],
     /// Where the last move ended.
@@ -39,9 +39,9 @@ impl<'a> Highlights<'a> {
     }
 
     /// All marks, in the order in which they are drawn over one another.
-    pub(crate) fn roles(&self) -> Vec<(MarkRole, Grip)> {
+    pub(crate) fn roles(&self) -> Vec<(MarkRole, GestureTarget)> {
         let places = |role, places: &[Place]| {
-            let grips = places.iter().copied().map(Grip::place);
+            let grips = places.iter().copied().map(GestureTarget::place);
             grips.map(|grip| (role, grip)).collect::<Vec<_>>()
         };
         let mut roles = places(MarkRole::Last, self.last);
@@ -50,7 +50,7 @@ impl<'a> Highlights<'a> {
         match self.hint {
             Some(Gesture::Touch(grip) | Gesture::Send(grip)) => roles.push((MarkRole::Hint, grip)),
             Some(Gesture::Carry { from, to }) => {
-                roles.push((MarkRole::HintTo, Grip::place(to)));
+                roles.push((MarkRole::HintTo, GestureTarget::place(to)));
                 roles.push((MarkRole::Hint, from));
             }
             None => {}

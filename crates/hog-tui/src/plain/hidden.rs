@@ -8,7 +8,7 @@ use hog_core::{Hides, Seats, Turn};
 
 use super::command::{Command, Switch};
 use super::input::{InputLine, read_line};
-use super::{END_OF_INPUT, Lines, Patience, Session};
+use super::{END_OF_INPUT, Lines, Session, VerdictWait};
 use crate::hand_over::{HandOver, ScreenHolder};
 use crate::text::paragraph;
 use crate::words::sentence;
@@ -117,8 +117,8 @@ impl<W: Write> Lines<'_, W> {
                 return Ok(Session::Ends);
             }
             match (step, self.waiting.patience()) {
-                (HandOver::Hide, Patience::AtMost(_)) => write!(self.out, "{CLEAR}")?,
-                (HandOver::Hide, Patience::Endless) => {
+                (HandOver::Hide, VerdictWait::AtMost(_)) => write!(self.out, "{CLEAR}")?,
+                (HandOver::Hide, VerdictWait::Endless) => {
                     write!(self.out, "{}", "\n".repeat(LINES_OF_A_SCREEN))?;
                 }
                 (HandOver::None | HandOver::Pass(_), _) => {}

@@ -13,7 +13,7 @@ use hog_board::Viewer;
 use hog_core::{Control, Hides, Seat, Turn, quoted};
 use hog_engines::{EngineName, Winnable};
 use hog_table::{
-    Consent, LiveTable, News, Refusal, Sitter, Solve, Suggestion, Table, Verdict, Watch,
+    Consent, LiveTable, News, Refusal, SeatPlayer, Solve, Suggestion, Table, Verdict, VerdictSearch,
 };
 
 use crate::board::draw;
@@ -25,17 +25,17 @@ use hidden::SharedScreen;
 use input::{InputLine, LONGEST_LINE, read_line};
 
 /// Runs long work for a person who waits: shows progress, and lets the person stop it.
-pub trait Waiting {
+pub trait WorkRunner {
     /// Calls `work` with a control to obey.
     fn wait(&self, work: &mut dyn FnMut(&Control<'_>));
 
     /// How long to wait for verdicts that were not asked for.
-    fn patience(&self) -> Patience;
+    fn patience(&self) -> VerdictWait;
 }
 
 /// How long to wait for verdicts that were not asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Patience {
+pub enum VerdictWait {
     /// A person reads: a verdict that is not known after this time is written once it is known.
     AtMost(Duration),
     /// A program reads, which needs the same answers to the same lines: verdicts are written only when it asks
@@ -43,7 +43,7 @@ pub enum Patience {
     Endless,
 }
 
-impl Patience {
+impl VerdictWait {
     /// The patience of a person who has made a move: a longer delay would be felt.
     pub const PERSON: Self = Self::AtMost(Duration::from_millis(50));
 }
@@ -56,11 +56,11 @@ pub fn play_in_lines(
     live: LiveTable,
     input: impl BufRead,
     out: impl Write,
-    waiting: &dyn Waiting,
+    waiting: &dyn WorkRunner,
 ) -> io::Result<()> {
     let verdicts = match waiting.patience() {
-        Patience::AtMost(_) if live.table().solver().is_some() => Switch::On,
-        Patience::AtMost(_) | Patience::Endless => Switch::Off,
+        VerdictWait::AtMost(_) if live.table().solver().is_some() => Switch::On,
+        VerdictWait::AtMost(_) | VerdictWait::Endless => Switch::Off,
     };
     let mut lines = Lines {
         live,
@@ -79,7 +79,7 @@ pub fn play_in_lines(
 struct Lines<'a, W> {
     live: LiveTable,
     out: W,
-    waiting: &'a dyn Waiting,
+    waiting: &'a dyn WorkRunner,
     screen: SharedScreen,
     /// Whether a verdict is written after every move.
     verdicts: Switch,
@@ -352,7 +352,7 @@ impl<W: Write> Lines<'_, W> {
         let words: Vec<&str> = text.split_whitespace().collect();
         // An engine would answer the first move of a line, and where something is hidden nothing could
         // be taken back.
-        let has_engine = self.live.sitters().iter().any(Sitter::is_engine);
+        let has_engine = self.live.sitters().iter().any(SeatPlayer::is_engine);
         let is_line = words.len() > 1 && !has_engine && hides == Hides::Nothing;
         let made = match self.play_for_viewer(text) {
             Err(_) if is_line => self.play_all(&words),
@@ -518,8 +518,8 @@ impl<W: Write> Lines<'_, W> {
 
     fn set_verdicts(&mut self, verdicts: Switch) {
         self.live.set_watch(match verdicts {
-            Switch::On => Watch::Always,
-            Switch::Off => Watch::WhenAsked,
+            Switch::On => VerdictSearch::Always,
+            Switch::Off => VerdictSearch::WhenAsked,
         });
     }
 
@@ -546,7 +546,7 @@ impl<W: Write> Lines<'_, W> {
     /// long: the search goes on in the background.
     fn tell_winnable(&mut self) -> io::Result<()> {
         let deadline = match (self.verdicts, self.waiting.patience()) {
-            (Switch::On, Patience::AtMost(time)) => Some(Instant::now() + time),
+            (Switch::On, VerdictWait::AtMost(time)) => Some(Instant::now() + time),
             _ => None,
         };
         self.set_verdicts(Switch::On);

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use hog_store::Folder;
 use hog_table::catalogue::Choice;
-use hog_table::{Executor, LiveTable, Pace, Sitter};
+use hog_table::{Executor, LiveTable, Pace, SeatPlayer};
 use hog_tui::app::{App, NewGame, Settings, Storage};
 use hog_tui::board::Theme;
 use ratatui::Terminal;
@@ -73,7 +73,7 @@ impl Person {
     /// Somebody at a table of any game, such as one of a file.
     pub fn playing(choice: Choice, sitters: &[&str], pace: Pace) -> Self {
         let now = Instant::now();
-        let sitters: Vec<Sitter> = sitters
+        let sitters: Vec<SeatPlayer> = sitters
             .iter()
             .map(|name| name.parse().expect("it sits there"))
             .collect();

@@ -1,6 +1,6 @@
 //! The lobby: from the start to a table.
 
-use hog_table::Sitter;
+use hog_table::SeatPlayer;
 use hog_table::catalogue::FAMILIES;
 use ratatui::crossterm::event::KeyCode;
 
@@ -83,7 +83,10 @@ fn a_friend_may_sit_there() {
     }
     person.sees("a friend");
     person.press(KeyCode::Enter);
-    assert_eq!(person.live().sitters(), [Sitter::Person, Sitter::Person]);
+    assert_eq!(
+        person.live().sitters(),
+        [SeatPlayer::Person, SeatPlayer::Person]
+    );
 }
 
 #[test]

@@ -5,8 +5,8 @@ use hog_core::{Hides, Seat, Turn};
 use hog_engines::{Aid, AidRow, CannotSearch, Engine, EngineName, Thought};
 use hog_games::catalogue::Choice;
 use hog_table::{
-    Act, Advise, Consent, DealProof, Describe, GameRecord, GraphCache, Marks, NoSuggestion,
-    Noticed, RankedMoves, Remade, Solve, Table, TableError, Work,
+    Act, Advise, Consent, DealProof, Describe, GameRecord, GraphCache, HistoryLine, Marks,
+    NoSuggestion, RankedMoves, Remade, Solve, Table, TableError, Work,
 };
 
 /// A way for a table to give a secret away.
@@ -63,7 +63,7 @@ impl Table for Leaking {
         moves
     }
 
-    fn history_from(&self, viewer: Viewer, step: usize) -> Vec<Noticed> {
+    fn history_from(&self, viewer: Viewer, step: usize) -> Vec<HistoryLine> {
         self.table.history_from(viewer, step)
     }
 

@@ -10,10 +10,12 @@ use hog_core::{Control, Seat, Turn};
 use hog_engines::Engine;
 use hog_games::Listed;
 use hog_games::go_fish::{Books, GoFishWithSuits, Rules};
-use hog_table::{Chance, Consent, Executor, GraphCache, LiveTable, Setting, Sitter, Table, set_up};
+use hog_table::{
+    Chance, Consent, Executor, GraphCache, LiveTable, SeatPlayer, Table, TableSetup, set_up,
+};
 use hog_testkit::games::Kuhn;
 use hog_testkit::secrecy::{StateLine, Twin};
-use hog_tui::{Patience, Waiting, play_in_lines};
+use hog_tui::{VerdictWait, WorkRunner, play_in_lines};
 use leaking::{Leaking, Slipping};
 
 /// All that reaches a viewer through a table and a terminal.
@@ -101,7 +103,7 @@ fn seated<G: Listed + Clone>(
     let secrets = chance
         .map(|(state, mv)| game.write_move(state, *mv))
         .collect();
-    let setting = Setting {
+    let setting = TableSetup {
         name: "a game".to_string(),
         rules: String::new(),
         chance: Chance::Listed { moves, deal: None },
@@ -189,7 +191,7 @@ fn tables_that_differ_in_hidden_cards_are_the_same_to_others() {
 /// All that a door writes to a person whose opponent is an engine that cannot move, whatever is typed.
 fn written<G: Listed + Clone>(game: &G, line: &StateLine<G>, seat: Seat, input: &str) -> String {
     let table = seated(game, line, line.moves.len(), Slipping::Nothing);
-    let mut sitters = vec![Sitter::Person; 2];
+    let mut sitters = vec![SeatPlayer::Person; 2];
     sitters[seat.other().index()] = "thesis".parse().expect("there is such an engine");
     let choice = "go-fish".parse().expect("it is listed");
     let session = LiveTable::new(choice, table, sitters, Executor::inline(), 1);
@@ -200,13 +202,13 @@ fn written<G: Listed + Clone>(game: &G, line: &StateLine<G>, seat: Seat, input: 
 
 struct Patient;
 
-impl Waiting for Patient {
+impl WorkRunner for Patient {
     fn wait(&self, work: &mut dyn FnMut(&Control<'_>)) {
         work(&Control::new());
     }
 
-    fn patience(&self) -> Patience {
-        Patience::Endless
+    fn patience(&self) -> VerdictWait {
+        VerdictWait::Endless
     }
 }
 

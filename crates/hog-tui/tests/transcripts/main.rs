@@ -8,18 +8,18 @@ use std::time::Duration;
 
 use expect_test::{Expect, expect};
 use hog_core::{Control, Seat};
-use hog_table::{Executor, LiveTable, Sitter};
-use hog_tui::{Patience, Waiting, play_in_lines};
+use hog_table::{Executor, LiveTable, SeatPlayer};
+use hog_tui::{VerdictWait, WorkRunner, play_in_lines};
 
 /// Somebody with this patience, who stops nothing and sees no progress.
-struct Reader(Patience);
+struct Reader(VerdictWait);
 
-impl Waiting for Reader {
+impl WorkRunner for Reader {
     fn wait(&self, work: &mut dyn FnMut(&Control<'_>)) {
         work(&Control::new());
     }
 
-    fn patience(&self) -> Patience {
+    fn patience(&self) -> VerdictWait {
         self.0
     }
 }
@@ -28,7 +28,7 @@ impl Waiting for Reader {
 fn table(game: &str, engine: Option<(&str, Seat)>, executor: Executor) -> LiveTable {
     let choice = game.parse().expect("the game is listed");
     let table = hog_table::open(&choice, 1).expect("it can be set up");
-    let mut sitters = vec![Sitter::Person; table.seats()];
+    let mut sitters = vec![SeatPlayer::Person; table.seats()];
     if let Some((name, seat)) = engine {
         sitters[seat.index()] = name.parse().expect("there is such an engine");
     }
@@ -38,7 +38,7 @@ fn table(game: &str, engine: Option<(&str, Seat)>, executor: Executor) -> LiveTa
 /// All that is written when these lines are typed at a table.
 fn played(table: LiveTable, input: &[u8]) -> String {
     let mut out = Vec::new();
-    play_in_lines(table, input, &mut out, &Reader(Patience::Endless))
+    play_in_lines(table, input, &mut out, &Reader(VerdictWait::Endless))
         .expect("memory does not fail");
     String::from_utf8(out).expect("sessions are text")
 }
@@ -403,9 +403,9 @@ fn a_search_that_is_stopped_says_so_and_can_be_asked_again() {
     /// Stops the first search at once.
     struct Hasty(Cell<u32>);
 
-    impl Waiting for Hasty {
-        fn patience(&self) -> Patience {
-            Patience::Endless
+    impl WorkRunner for Hasty {
+        fn patience(&self) -> VerdictWait {
+            VerdictWait::Endless
         }
 
         fn wait(&self, work: &mut dyn FnMut(&Control<'_>)) {

@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use hog_core::{Notation, Seat, Turn, draw_chance_move, quoted};
-use hog_engines::{Knowledge, Notes};
+use hog_engines::{Knowledge, SeatObservations};
 use hog_games::Listed;
 use hog_table::{TableError, read_legal};
 use rand_chacha::ChaCha8Rng;
@@ -48,7 +48,7 @@ pub(super) struct PlayedLine<'a, G: Listed> {
     pub state: G::State,
     /// The moves of the seats as text.
     pub moves: Vec<String>,
-    notes: Notes<G>,
+    notes: SeatObservations<G>,
     dealer: ChaCha8Rng,
 }
 
@@ -62,7 +62,7 @@ impl<'a, G: Listed> PlayedLine<'a, G> {
             game,
             state: game.start(),
             moves: Vec::new(),
-            notes: Notes::new(game, 0),
+            notes: SeatObservations::new(game, 0),
             dealer: ChaCha8Rng::from_seed(deal),
         };
         line.deal();

@@ -9,7 +9,7 @@ use clap::Args;
 use hog_engines::EngineName;
 use hog_games::catalogue::Choice;
 use hog_store::Folder;
-use hog_table::{Executor, LiveTable, Pace, Sitter, open};
+use hog_table::{Executor, LiveTable, Pace, SeatPlayer, open};
 use hog_tui::app::{App, NewGame, Settings, Storage};
 use hog_tui::board::Theme;
 use hog_tui::terminal;
@@ -57,7 +57,7 @@ pub fn run(args: &PlayArgs, out: &mut impl Write) -> anyhow::Result<()> {
 fn play_on_screen(args: &PlayArgs) -> anyhow::Result<()> {
     let storage = match Folder::of_user() {
         Ok(folder) => Storage::Folder(folder),
-        Err(error) => Storage::Nowhere(error.to_string()),
+        Err(error) => Storage::Unavailable(error.to_string()),
     };
     let settings = Settings {
         theme: args.theme.unwrap_or_else(default_theme),
@@ -99,14 +99,14 @@ fn play_in_lines(args: &PlayArgs, game: &Choice, out: &mut impl Write) -> anyhow
 }
 
 /// The players: the person at the terminal on every seat, or on one against an engine.
-fn sitters(args: &PlayArgs, game: &Choice, seed: u64) -> anyhow::Result<Vec<Sitter>> {
+fn sitters(args: &PlayArgs, game: &Choice, seed: u64) -> anyhow::Result<Vec<SeatPlayer>> {
     let table = open(game, seed)?;
     let (name, count) = (table.name(), table.seats());
     let own = usize::from(args.seat.unwrap_or(1));
     if own > count {
         bail!("{name} has no seat {own}: expected 1 to {count}");
     }
-    let mut sitters = vec![Sitter::Person; count];
+    let mut sitters = vec![SeatPlayer::Person; count];
     if let Some(engine) = &args.against {
         if count == 1 {
             bail!("{name} has one seat: it cannot be played against an engine");
@@ -114,8 +114,8 @@ fn sitters(args: &PlayArgs, game: &Choice, seed: u64) -> anyhow::Result<Vec<Sitt
         if let Err(error) = table.can_play(engine) {
             bail!("{engine} cannot play {name}: {error}");
         }
-        sitters.fill(Sitter::Engine(engine.clone()));
-        sitters[own - 1] = Sitter::Person;
+        sitters.fill(SeatPlayer::Engine(engine.clone()));
+        sitters[own - 1] = SeatPlayer::Person;
     }
     Ok(sitters)
 }

@@ -8,7 +8,7 @@ use hog_server::table_factory::TableFactory;
 use hog_table::catalogue::Choice;
 use hog_table::{
     Chance, Consent, Dealer, Executor, LiveTable, Refusal, Replay, Saved, SavedDeal, SavedError,
-    SeedSource, Setting, Sitter, Table, set_up,
+    SeatPlayer, SeedSource, Table, TableSetup, set_up,
 };
 use hog_testkit::games::{Leak, Leaky};
 
@@ -97,7 +97,7 @@ fn opened(
     chance: Chance<Move<Card>>,
     tokens: u64,
 ) -> Box<dyn Table> {
-    let setting = Setting {
+    let setting = TableSetup {
         name: game.to_string(),
         rules: game.rules(),
         chance,
@@ -115,7 +115,7 @@ impl TableFactory for ScriptedTables {
     fn open(
         &self,
         game: &Choice,
-        sitters: Vec<Sitter>,
+        sitters: Vec<SeatPlayer>,
         executor: Executor,
         seed: u64,
     ) -> Result<LiveTable, Refusal> {

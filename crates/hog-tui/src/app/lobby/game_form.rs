@@ -3,7 +3,7 @@
 use hog_core::Seats;
 use hog_engines::EngineName;
 use hog_table::catalogue::{Allowed, Choice, Family, NameError, Parameter, ParameterPosition};
-use hog_table::{BadPace, Pace, Sitter, open};
+use hog_table::{BadPace, Pace, SeatPlayer, open};
 
 use crate::app::{NewGame, Request};
 
@@ -240,10 +240,10 @@ impl GameForm {
     /// The request to play this game.
     pub(super) fn request(&self) -> Request {
         let sitter = |seat: &SeatChoice| match seat.player {
-            Player::Person => Sitter::Person,
+            Player::Person => SeatPlayer::Person,
             Player::Level(level) => {
                 let name = EngineName::level(level.into());
-                Sitter::Engine(name.expect("there are ten levels"))
+                SeatPlayer::Engine(name.expect("there are ten levels"))
             }
         };
         let choice = self.choice().map_err(|error| error.to_string());

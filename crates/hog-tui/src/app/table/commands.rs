@@ -5,7 +5,7 @@ use hog_engines::EngineName;
 use hog_table::catalogue::{
     Allowed, Choice, NameError, Neighbour, Parameter, ParameterRole, ParameterValue,
 };
-use hog_table::{Consent, LiveTable, Refusal, Remade, Sitter, Verdict};
+use hog_table::{Consent, LiveTable, Refusal, Remade, SeatPlayer, Verdict};
 
 use super::TableScreen;
 use super::keys::{Availability, KeyAction, availability};
@@ -47,7 +47,7 @@ impl TableScreen {
     pub(super) fn habit(&self) -> Option<&'static Parameter> {
         let name = self.live.choice().listed()?;
         let mut parameters = name.family().parameters.iter();
-        parameters.find(|parameter| parameter.role == ParameterRole::Habit)
+        parameters.find(|parameter| parameter.role == ParameterRole::Preference)
     }
 
     /// Performs an action if it is available, or says why it is not.
@@ -187,7 +187,7 @@ impl TableScreen {
         set.map_err(|error| error.to_string())?;
         self.save.changed(&self.live);
         // An engine without a seat only plays when it is asked to.
-        let asked = if self.live.sitters().iter().any(Sitter::is_engine) {
+        let asked = if self.live.sitters().iter().any(SeatPlayer::is_engine) {
             ""
         } else if self.has_several() && self.hides_nothing() {
             " C gives it a seat, P lets it make one move."

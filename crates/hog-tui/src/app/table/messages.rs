@@ -2,7 +2,7 @@
 
 use hog_board::Gesture;
 use hog_core::{Hides, Outcome, Seat, Turn};
-use hog_table::{Ending, Hint, News, Sitter, Suggestion};
+use hog_table::{Ending, Hint, News, SeatPlayer, Suggestion};
 
 use super::TableScreen;
 use crate::app::widgets::MessageLine;
@@ -163,12 +163,12 @@ impl TableScreen {
     }
 
     /// The player of a seat, in a few words.
-    pub(super) fn sitter_in_words(&self, seat: Seat, sitter: &Sitter) -> String {
+    pub(super) fn sitter_in_words(&self, seat: Seat, sitter: &SeatPlayer) -> String {
         match sitter {
-            Sitter::Person if persons(&self.live).first() == Some(&seat) => "you".to_string(),
-            Sitter::Person => "a friend".to_string(),
-            Sitter::Nobody => "free seat".to_string(),
-            Sitter::Engine(name) => name.to_string(),
+            SeatPlayer::Person if persons(&self.live).first() == Some(&seat) => "you".to_string(),
+            SeatPlayer::Person => "a friend".to_string(),
+            SeatPlayer::Nobody => "free seat".to_string(),
+            SeatPlayer::Engine(name) => name.to_string(),
         }
     }
 

@@ -65,7 +65,7 @@ impl TableScreen {
         lines.extend(self.verdict_line().map(Line::raw));
         lines.extend(self.habit_line().map(Line::raw));
         let sitters = self.live.sitters();
-        let has_engine = sitters.iter().any(hog_table::Sitter::is_engine);
+        let has_engine = sitters.iter().any(hog_table::SeatPlayer::is_engine);
         if self.has_several() && persons(&self.live).len() < sitters.len() && !has_engine {
             lines.push(Line::raw(format!("Engine {}", self.live.engine())));
         }

@@ -6,7 +6,7 @@ use std::io::Write;
 
 use clap::Args;
 use hog_core::analysis::{Analysis, GraphLimits};
-use hog_engines::{Care, solver_of};
+use hog_engines::{SolverEffort, solver_of};
 use hog_games::catalogue::Choice;
 use hog_games::{Listed, Visitor};
 use report::CheckReport;
@@ -60,7 +60,7 @@ impl Visitor for &CheckArgs {
         };
         let searching = WorkPhase::new("searching states");
         let found = interrupts.run(searching, |control| {
-            solver.winnable(&game.start(), Care::Certain, control)
+            solver.winnable(&game.start(), SolverEffort::Certain, control)
         });
         Ok(report.with_verdict(&game, found))
     }

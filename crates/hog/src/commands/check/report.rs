@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use hog_core::analysis::{Analysis, Coverage, Games, PlayLine, Unknown, Verdict};
+use hog_core::analysis::{Analysis, Coverage, GameCount, PlayLine, Unknown, Verdict};
 use hog_core::{Notation, Record, Seats, Turn, Value};
 use hog_engines::Winnable;
 use hog_games::Listed;
@@ -145,10 +145,10 @@ impl CheckReport {
             mean_branching: branching.mean(),
             greatest_branching: branching.greatest,
             games: match analysis.games() {
-                Games::Counted { games, longest } => GamesReport::Counted { games, longest },
-                Games::Endless => GamesReport::Endless,
-                Games::TooMany => GamesReport::TooMany,
-                Games::Unknown(unknown) => GamesReport::Unknown(why_unknown(unknown)),
+                GameCount::Counted { games, longest } => GamesReport::Counted { games, longest },
+                GameCount::Endless => GamesReport::Endless,
+                GameCount::TooMany => GamesReport::TooMany,
+                GameCount::Unknown(unknown) => GamesReport::Unknown(why_unknown(unknown)),
             },
             terminal_iff_no_moves: answer(analysis.terminal_iff_no_moves()),
             winning_and_losing_are_disjoint: answer(analysis.winning_and_losing_are_disjoint()),

@@ -9,7 +9,7 @@ use hog_games::catalogue::NameError;
 /// The occupant of a seat at a table: a person, an engine, or none. As text: `person`, the name of an engine,
 /// or `nobody`.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Sitter {
+pub enum SeatPlayer {
     /// A person, who makes the moves.
     Person,
     /// An engine with this name, which moves by itself.
@@ -18,7 +18,7 @@ pub enum Sitter {
     Nobody,
 }
 
-impl Sitter {
+impl SeatPlayer {
     /// Whether an engine sits there.
     #[must_use]
     pub const fn is_engine(&self) -> bool {
@@ -32,7 +32,7 @@ impl Sitter {
     }
 }
 
-impl FromStr for Sitter {
+impl FromStr for SeatPlayer {
     type Err = NameError;
 
     fn from_str(text: &str) -> Result<Self, NameError> {
@@ -44,7 +44,7 @@ impl FromStr for Sitter {
     }
 }
 
-impl fmt::Display for Sitter {
+impl fmt::Display for SeatPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Person => f.write_str("person"),
