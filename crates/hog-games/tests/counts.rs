@@ -2,8 +2,8 @@
 //!
 //! Every game's folder has a `counts.txt`. A row is the name of a game, what is counted, and the
 //! numbers: `lines` are lines of play by their length, from 1, without those that ended earlier; `new`
-//! are states that are new at each depth, from 1; `states` and `games` are all of them. A game without
-//! such numbers has the row `uncounted: <why>`.
+//! are states that are new at each depth, from 1; `states` and `games` are all of them; `value` is `win`,
+//! `draw` or `lose` for the player who begins. A game without such rows has the row `uncounted: <why>`.
 
 use std::path::Path;
 
@@ -21,43 +21,47 @@ const QUIET: Control<'_> = Control::new();
 /// Counts one thing of a game.
 struct Count<'a> {
     what: &'a str,
-    expected: Vec<u128>,
+    expected: Vec<&'a str>,
 }
 
 impl Visitor for Count<'_> {
     type Output = ();
 
     fn visit<G: Listed>(self, game: G) {
-        let wide = |number: usize| number as u128;
-        let found: Vec<u128> = match self.what {
+        let found: Vec<String> = match self.what {
             "lines" => {
                 let mut lines = LineCounter::new(&game, usize::MAX);
                 let mut next = || {
                     lines.lengthen(&QUIET).expect("there is memory");
-                    lines.length().lines
+                    lines.length().lines.to_string()
                 };
                 self.expected.iter().map(|_| next()).collect()
             }
             "new" => {
-                let most = self.expected.iter().sum::<u128>() * 2;
-                let limits =
-                    GraphLimits::with_states(usize::try_from(most).expect("counts are small"));
-                let graph = Graph::explore(&game, limits, &QUIET);
-                graph.new_states_by_depth()[1..]
-                    .iter()
-                    .copied()
-                    .map(wide)
-                    .collect()
+                let numbers = { self.expected.iter() }.map(|word| word.parse::<usize>());
+                let all: usize = numbers.sum::<Result<_, _>>().expect("numbers");
+                let graph = Graph::explore(&game, GraphLimits::with_states(2 * all), &QUIET);
+                let new = graph.new_states_by_depth()[1..].iter();
+                new.map(usize::to_string).collect()
             }
             "states" => {
                 let graph = Graph::explore(&game, GraphLimits::DEFAULT, &QUIET);
                 assert_eq!(graph.coverage(), Coverage::Exhausted);
-                vec![wide(graph.states())]
+                vec![graph.states().to_string()]
             }
             "games" => match Analysis::of(&game, GraphLimits::DEFAULT, &QUIET).games() {
-                GameCount::Counted { games, .. } => vec![games],
+                GameCount::Counted { games, .. } => vec![games.to_string()],
                 other => panic!("{other:?}"),
             },
+            "value" => {
+                let analysis = Analysis::of(&game, GraphLimits::DEFAULT, &QUIET);
+                let start = { analysis.graph().starts().next() }.expect("a game has a start");
+                let Turn::Seat(first) = analysis.graph().turn(start) else {
+                    panic!("no seat begins");
+                };
+                let worth = analysis.worth(start, first).expect("the game is solved");
+                vec![format!("{:?}", worth.value).to_lowercase()]
+            }
             what => panic!("{what:?} cannot be counted"),
         };
         assert_eq!(found, self.expected, "{}", self.what);
@@ -93,9 +97,7 @@ fn check_row(row: &str) {
     let mut words = row.split(' ');
     let name: GameName = words.next().expect("a game").parse().expect("a game");
     let what = words.next().expect("what is counted");
-    let expected = words
-        .map(|number| number.parse().expect("a number"))
-        .collect();
+    let expected = words.collect();
     name.visit(Count { what, expected });
 }
 
