@@ -46,9 +46,27 @@ impl Latencies {
         let mut histogram = Histogram::<u64>::new(3).expect("three digits are allowed");
         for (_, latency) in &self.0 {
             let micros = u64::try_from(latency.as_micros()).unwrap_or(u64::MAX);
-            histogram.saturating_record(micros);
+            let recorded = histogram.record(micros);
+            recorded.expect("the histogram grows with its values");
         }
         let micros = histogram.value_at_quantile(quantile);
         Duration::from_micros(micros).as_secs_f64() * 1_000.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quantiles_are_those_of_the_latencies() {
+        let mut latencies = Latencies::default();
+        for millis in 1..=1_000 {
+            latencies.push(Duration::from_millis(millis));
+        }
+        for (quantile, millis) in [(0.5, 500.0), (0.99, 990.0), (1.0, 1_000.0)] {
+            let found = latencies.quantile(quantile);
+            assert!((found / millis - 1.0).abs() < 0.01, "{quantile}: {found}");
+        }
     }
 }

@@ -4,6 +4,7 @@ mod bout;
 mod fixture;
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use hdrhistogram::Histogram;
 use hog_core::Control;
@@ -135,8 +136,7 @@ impl Tournament {
                 if let TaskEvent::Done(played, _) = event {
                     let bout: Bout = played?;
                     for (engine, time) in bout.times {
-                        let nanoseconds = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
-                        times[engine].saturating_record(nanoseconds);
+                        record(&mut times[engine], time);
                     }
                     games.push(bout.scores);
                 }
@@ -180,4 +180,28 @@ impl Tournament {
 /// An empty histogram of times, exact to three digits.
 fn no_times() -> Histogram<u64> {
     Histogram::new(3).expect("three digits are allowed")
+}
+
+fn record(times: &mut Histogram<u64>, time: Duration) {
+    let nanoseconds = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
+    let recorded = times.record(nanoseconds);
+    recorded.expect("the histogram grows with its values");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_recorded_to_three_digits() {
+        let mut times = no_times();
+        let recorded = [Duration::from_micros(3), Duration::from_secs(7)];
+        for time in recorded {
+            record(&mut times, time);
+        }
+        for (quantile, time) in [(0.5, recorded[0]), (1.0, recorded[1])] {
+            let found = Duration::from_nanos(times.value_at_quantile(quantile));
+            assert!(found.abs_diff(time) < time / 500, "{found:?}");
+        }
+    }
 }
