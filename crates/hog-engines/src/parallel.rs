@@ -13,8 +13,8 @@ use crate::WorkerPool;
 /// it is their turn.
 const MAX_LEAD: u64 = 1 << 12;
 
-/// Time between two idle events of the receiver.
-const IDLE_INTERVAL: Duration = Duration::from_millis(100);
+/// Time between two ticks.
+const TICK_INTERVAL: Duration = Duration::from_millis(100);
 
 /// How often a thread that is too far ahead checks whether it may go on.
 const WAIT_INTERVAL: Duration = Duration::from_millis(5);
@@ -38,7 +38,7 @@ pub enum TaskEvent<T> {
     /// The result of the next task, and how long it took.
     Done(T, Duration),
     /// Some time has passed, so that progress can be shown.
-    Idle,
+    Tick,
 }
 
 /// A result with the number of its task.
@@ -79,8 +79,8 @@ impl ParallelTasks<'_> {
                         let started = Instant::now();
                         if let Some(result) = work(own, task, started) {
                             let time = started.elapsed();
-                            // The receiver is gone if the work has failed.
-                            let _ = sender.send(TaskResult { task, result, time });
+                            let sent = sender.send(TaskResult { task, result, time });
+                            sent.expect("the receiver outlives the threads");
                         }
                     },
                 );
@@ -113,9 +113,9 @@ fn receive_in_order<T, E>(
 ) -> Result<(), E> {
     let mut early = BTreeMap::new();
     let mut next = 0;
-    let mut idle = Instant::now();
+    let mut last_tick = Instant::now();
     loop {
-        match results.recv_timeout(IDLE_INTERVAL) {
+        match results.recv_timeout(TICK_INTERVAL) {
             Ok(result) => {
                 early.insert(result.task, result);
                 while let Some(TaskResult { result, time, .. }) = early.remove(&next) {
@@ -127,9 +127,9 @@ fn receive_in_order<T, E>(
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => return Ok(()),
         }
-        if idle.elapsed() >= IDLE_INTERVAL {
-            idle = Instant::now();
-            receive(TaskEvent::Idle)?;
+        if last_tick.elapsed() >= TICK_INTERVAL {
+            last_tick = Instant::now();
+            receive(TaskEvent::Tick)?;
         }
     }
 }
@@ -167,7 +167,7 @@ mod tests {
             |(), task, _| work(task, &stop),
             |event| match event {
                 TaskEvent::Done(result, _) => receive(result),
-                TaskEvent::Idle => Ok(()),
+                TaskEvent::Tick => Ok(()),
             },
         )
     }

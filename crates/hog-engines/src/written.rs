@@ -5,20 +5,20 @@ use hog_games::Listed;
 use hog_search::Thought;
 
 /// A thought with its moves in the game's notation. In a game that hides something its line is cut after
-/// the first move, since the engine thought of the others without knowing the state.
+/// the first move, since the engine chose the later moves for a state that it only guessed.
 #[must_use]
 pub fn written<G: Listed>(
     game: &G,
     state: &G::State,
     thought: Thought<G::Move>,
 ) -> Thought<String> {
-    let mut after = state.clone();
     let mut line = Vec::new();
-    // How a move is written may depend on the state in which it is made.
     let shown = match G::HIDES {
         Hides::Nothing => thought.line.len(),
         Hides::Something => 1,
     };
+    // How a move is written may depend on the state in which it is made.
+    let mut after = state.clone();
     for mv in thought.line.iter().take(shown) {
         line.push(game.write_move(&after, *mv));
         game.play_unchecked(&mut after, *mv);
@@ -38,7 +38,7 @@ mod tests {
 
     use super::*;
 
-    /// Played on in the state as it is, a line would tell what the engine does not know.
+    /// A longer line, played in the true state, would reveal hidden cards by its notation.
     #[test]
     fn of_hidden_games_no_more_than_a_move_is_written() {
         let game = Kuhn;

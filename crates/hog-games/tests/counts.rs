@@ -41,8 +41,8 @@ impl Visitor for Count<'_> {
                 let numbers = { self.expected.iter() }.map(|word| word.parse::<usize>());
                 let all: usize = numbers.sum::<Result<_, _>>().expect("numbers");
                 let graph = Graph::explore(&game, GraphLimits::with_states(2 * all), &QUIET);
-                let new = graph.new_states_by_depth()[1..].iter();
-                new.map(usize::to_string).collect()
+                let new = graph.new_states_by_depth();
+                new[1..].iter().map(usize::to_string).collect()
             }
             "states" => {
                 let graph = Graph::explore(&game, GraphLimits::DEFAULT, &QUIET);

@@ -1,4 +1,5 @@
-//! Connection limits: how many clients are connected, in all and from each address.
+//! Connection limits: in all and of each address. Behind a trusted proxy, the requests of an address are
+//! counted.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -35,12 +36,12 @@ impl ConnectionLimit {
     }
 
     /// Counts one connection, unless the maximum is reached.
-    pub(crate) fn connect(&self) -> Option<OwnedSemaphorePermit> {
+    pub(crate) fn count(&self) -> Option<OwnedSemaphorePermit> {
         Arc::clone(&self.all).try_acquire_owned().ok()
     }
 
     /// Counts one connection of an address, unless it has its maximum.
-    pub(crate) fn connect_from(self: &Arc<Self>, address: IpAddr) -> Option<AddressPermit> {
+    pub(crate) fn count_from(self: &Arc<Self>, address: IpAddr) -> Option<AddressPermit> {
         let key = rate_limit_key(address);
         let mut by_address = self.by_address();
         let count = by_address.entry(key).or_default();
@@ -90,13 +91,13 @@ mod tests {
             ..Limits::default()
         });
         let (here, there) = (IpAddr::from([10, 0, 0, 1]), IpAddr::from([10, 0, 0, 2]));
-        let all = [limit.connect(), limit.connect()];
-        assert!(all.iter().all(Option::is_some) && limit.connect().is_none());
+        let all = [limit.count(), limit.count()];
+        assert!(all.iter().all(Option::is_some) && limit.count().is_none());
         drop(all);
-        assert!(limit.connect().is_some());
-        let one = limit.connect_from(here);
-        assert!(one.is_some() && limit.connect_from(here).is_none());
-        assert!(limit.connect_from(there).is_some());
+        assert!(limit.count().is_some());
+        let one = limit.count_from(here);
+        assert!(one.is_some() && limit.count_from(here).is_none());
+        assert!(limit.count_from(there).is_some());
         drop(one);
         assert!(limit.by_address().is_empty());
     }

@@ -64,9 +64,9 @@ fn create_beside(path: &Path) -> io::Result<(File, PathBuf)> {
 
 /// Appends a line to a file. Several programs may do so at once.
 pub fn append_line(path: &Path, line: &str) -> Result<(), FolderError> {
-    if let Some(folder) = path.parent() {
-        make_folder(folder)?;
-    }
+    let folder = folder_of(path);
+    make_folder(folder)?;
+    let is_new = !path.exists();
     let append = || -> io::Result<()> {
         let mut options = OpenOptions::new();
         let options = private(options.read(true).append(true).create(true));
@@ -75,7 +75,11 @@ pub fn append_line(path: &Path, line: &str) -> Result<(), FolderError> {
         let begin = if ends_in_a_line(&mut file)? { "" } else { "\n" };
         // One write, so that no line of another program comes between.
         file.write_all(format!("{begin}{line}\n").as_bytes())?;
-        file.sync_data()
+        file.sync_data()?;
+        if is_new {
+            sync_folder(folder);
+        }
+        Ok(())
     };
     append().map_err(FolderError::refused("write", path))
 }

@@ -10,7 +10,7 @@ use hog_core::Control;
 use hog_core::analysis::{Analysis, Coverage, GraphLimits, StopReason};
 use hog_games::catalogue::{Choice, Listed};
 
-use crate::NoSuggestion;
+use crate::NoRankedMoves;
 
 /// Maximum number of states of a small graph; small graphs are built at the same time.
 const SMALL: usize = 50_000;
@@ -60,19 +60,19 @@ impl GraphCache {
     /// a game without one nothing is kept.
     ///
     /// # Errors
-    /// [`NoSuggestion`] if it is too large, or if the control stopped the work.
+    /// [`NoRankedMoves`] if it is too large, or if the control stopped the work.
     pub(crate) fn graph<G: Listed>(
         &self,
         choice: Option<&Choice>,
         game: &Arc<G>,
         control: &Control<'_>,
-    ) -> Result<Graph<G>, NoSuggestion> {
+    ) -> Result<Graph<G>, NoRankedMoves> {
         let find = || self.kept().find(choice?);
         if let Some(known) = find() {
             return known;
         }
         match build(game, SMALL, control) {
-            Err(NoSuggestion::TooLarge) => {}
+            Err(NoRankedMoves::TooLarge) => {}
             built => return self.keep(choice, built),
         }
         let _building = self.wait_to_build(control)?;
@@ -81,14 +81,14 @@ impl GraphCache {
     }
 
     /// Waits until no other large graph is built.
-    fn wait_to_build(&self, control: &Control<'_>) -> Result<MutexGuard<'_, ()>, NoSuggestion> {
+    fn wait_to_build(&self, control: &Control<'_>) -> Result<MutexGuard<'_, ()>, NoRankedMoves> {
         loop {
             match self.0.building.try_lock() {
                 Ok(guard) => return Ok(guard),
                 Err(TryLockError::Poisoned(poisoned)) => return Ok(poisoned.into_inner()),
                 Err(TryLockError::WouldBlock) => {}
             }
-            control.report(0).map_err(|_| NoSuggestion::Stopped)?;
+            control.report(0).map_err(|_| NoRankedMoves::Stopped)?;
             thread::sleep(CHECK_INTERVAL);
         }
     }
@@ -97,11 +97,11 @@ impl GraphCache {
     fn keep<G: Listed>(
         &self,
         choice: Option<&Choice>,
-        built: Result<Graph<G>, NoSuggestion>,
-    ) -> Result<Graph<G>, NoSuggestion> {
+        built: Result<Graph<G>, NoRankedMoves>,
+    ) -> Result<Graph<G>, NoRankedMoves> {
         let (states, graph) = match &built {
             Ok(graph) => (graph.graph().states(), Some(Arc::clone(graph) as _)),
-            Err(NoSuggestion::TooLarge) => (COST_OF_TOO_LARGE, None),
+            Err(NoRankedMoves::TooLarge) => (COST_OF_TOO_LARGE, None),
             Err(_) => return built,
         };
         if let Some(choice) = choice.cloned() {
@@ -120,13 +120,13 @@ impl GraphCache {
 }
 
 impl Entries {
-    fn find<G: Listed>(&mut self, choice: &Choice) -> Option<Result<Graph<G>, NoSuggestion>> {
+    fn find<G: Listed>(&mut self, choice: &Choice) -> Option<Result<Graph<G>, NoRankedMoves>> {
         let index = self.0.iter().position(|entry| entry.choice == *choice)?;
         let entry = self.0.remove(index)?;
         self.0.push_back(entry.clone());
         match entry.graph {
             Some(graph) => graph.downcast().ok().map(Ok),
-            None => Some(Err(NoSuggestion::TooLarge)),
+            None => Some(Err(NoRankedMoves::TooLarge)),
         }
     }
 
@@ -149,15 +149,15 @@ fn build<G: Listed>(
     game: &Arc<G>,
     states: usize,
     control: &Control<'_>,
-) -> Result<Graph<G>, NoSuggestion> {
+) -> Result<Graph<G>, NoRankedMoves> {
     let analysis = Analysis::of(Arc::clone(game), GraphLimits::with_states(states), control);
     match analysis.graph().coverage() {
         // It may have been stopped after the last state was found.
         Coverage::Exhausted if control.report(0).is_ok() => Ok(Arc::new(analysis)),
         Coverage::Exhausted | Coverage::NotExhausted(StopReason::Stopped) => {
-            Err(NoSuggestion::Stopped)
+            Err(NoRankedMoves::Stopped)
         }
-        Coverage::NotExhausted(_) => Err(NoSuggestion::TooLarge),
+        Coverage::NotExhausted(_) => Err(NoRankedMoves::TooLarge),
     }
 }
 
@@ -186,7 +186,7 @@ mod tests {
     }
 
     /// Asks what the moves are worth; how many are known, and how many states were explored.
-    fn asked(game: &str, graphs: &GraphCache) -> (Result<usize, NoSuggestion>, u64) {
+    fn asked(game: &str, graphs: &GraphCache) -> (Result<usize, NoRankedMoves>, u64) {
         let table: Box<dyn Table> = open(&choice(game), 1).expect("it is set up");
         let explored = AtomicU64::new(0);
         let progress = |done| {
@@ -204,7 +204,7 @@ mod tests {
             kept.put(entry(game, states));
         }
         let found = kept.find::<hog_games::three_mens_morris::ThreeMensMorris>(&choice("hex:2"));
-        assert!(matches!(found, Some(Err(NoSuggestion::TooLarge))));
+        assert!(matches!(found, Some(Err(NoRankedMoves::TooLarge))));
         kept.put(entry("hex:4", CAPACITY / 2));
         assert_eq!(names(&kept), ["hex:2", "hex:4"]);
         kept.put(entry("hex:2", CAPACITY / 4));
@@ -232,7 +232,7 @@ mod tests {
     fn tables_of_one_game_share_that_it_is_too_large() {
         let graphs = GraphCache::default();
         graphs.kept().put(entry("tictactoe", COST_OF_TOO_LARGE));
-        let too_large = Err(NoSuggestion::TooLarge);
+        let too_large = Err(NoRankedMoves::TooLarge);
         assert_eq!(asked("tictactoe", &graphs), (too_large, 0));
     }
 
@@ -247,7 +247,7 @@ mod tests {
                 graphs.wait_to_build(&control).map(drop)
             });
             stop.store(true, Ordering::Relaxed);
-            assert_eq!(waits.join().unwrap(), Err(NoSuggestion::Stopped));
+            assert_eq!(waits.join().unwrap(), Err(NoRankedMoves::Stopped));
         });
         drop(first);
         assert!(graphs.wait_to_build(&Control::new()).is_ok());

@@ -5,7 +5,7 @@ use thiserror::Error;
 
 /// A move with its exact value for the player who makes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Advice {
+pub struct RankedMove {
     /// The move, as text.
     pub text: String,
     /// The value of the state after it, for that player.
@@ -16,14 +16,14 @@ pub struct Advice {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RankedMoves {
     /// The moves, best first.
-    pub moves: Vec<Advice>,
+    pub moves: Vec<RankedMove>,
     /// The line of best play to the end, or until a state comes again.
     pub line: Vec<String>,
 }
 
-/// Why there is no suggestion.
+/// Why the moves of a state cannot be ranked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum NoSuggestion {
+pub enum NoRankedMoves {
     /// No move can be made.
     #[error("the game is over")]
     Over,

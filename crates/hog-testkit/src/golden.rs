@@ -1,7 +1,7 @@
 //! Golden playthroughs: a random game of every kind as text.
 //!
-//! A golden records behaviour, not truth: the first of a game is checked by hand, and one that
-//! changes later is its own explained commit.
+//! A golden records behaviour, not truth: the first of a game is checked by hand, and a
+//! later change goes into a commit of its own, which explains it.
 
 use std::path::Path;
 

@@ -12,7 +12,7 @@ use crate::Screen;
 pub enum TerminalError {
     /// The program `tmux` did not start.
     #[error("tmux did not start: {0}")]
-    NoTmux(#[from] io::Error),
+    NoTmux(io::Error),
     /// A command of `tmux` failed.
     #[error("tmux {command}: {reason}")]
     Refused {

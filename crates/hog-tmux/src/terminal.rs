@@ -178,7 +178,11 @@ impl Terminal {
     /// [`TerminalError`] if there is none, or it does not go.
     pub fn kill(&self) -> Result<(), TerminalError> {
         let pid = self.told("#{pane_pid}")?;
-        let killed = Command::new("kill").args(["-9", &pid]).status()?;
+        let killed = Command::new("kill").args(["-9", &pid]).status();
+        let killed = killed.map_err(|error| TerminalError::Refused {
+            command: "kill".to_owned(),
+            reason: error.to_string(),
+        })?;
         if !killed.success() {
             return Err(TerminalError::Refused {
                 command: format!("kill -9 {pid}"),
@@ -212,7 +216,7 @@ impl Terminal {
             status,
             stdout,
             stderr,
-        } = self.command(words).output()?;
+        } = { self.command(words).output() }.map_err(TerminalError::NoTmux)?;
         if status.success() {
             return Ok(String::from_utf8_lossy(&stdout).into_owned());
         }

@@ -57,7 +57,7 @@ impl ScreenHolder {
 
 /// The seats of the persons at this terminal.
 pub(crate) fn persons(live: &LiveTable) -> Vec<Seat> {
-    let sitters = (0..).map(Seat::new).zip(live.sitters());
-    let persons = sitters.filter(|(_, sitter)| sitter.is_person());
+    let players = (0..).map(Seat::new).zip(live.sitters());
+    let persons = players.filter(|(_, player)| player.is_person());
     persons.map(|(seat, _)| seat).collect()
 }

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Why a request was refused. Nothing has changed then.
+/// Why a request was refused or a connection closed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct WireError {
     /// For programs.
@@ -61,6 +61,7 @@ pub enum ErrorCode {
     NotNow,
     /// A limit was reached, such as a size or a rate limit.
     TooMuch,
-    /// The server could not store it. It was not done.
+    /// The server cannot do it now, such as when it cannot store or is shutting down. Whether it was stored is
+    /// not known: look at the state again.
     Unavailable,
 }

@@ -39,11 +39,11 @@ impl<G: Key> Analysis<G> {
     /// a no shows a wrong computation.
     #[must_use]
     pub fn winning_and_losing_are_disjoint(&self) -> Verdict<G::Move> {
-        let solutions = match self.solutions() {
-            Ok(solutions) => solutions,
+        let values = match self.seat_values() {
+            Ok(values) => values,
             Err(unknown) => return Verdict::Unknown(unknown),
         };
-        match solutions.iter().find_map(super::SeatValues::contradiction) {
+        match values.iter().find_map(super::SeatValues::contradiction) {
             Some(node) => self.no("a state is Winning and Losing", node),
             None => self.yes_of_all(),
         }
@@ -122,7 +122,7 @@ impl<G: Key> Analysis<G> {
     }
 
     fn losing_is_closed(&self) -> Verdict<G::Move> {
-        if let Err(unknown) = self.solutions() {
+        if let Err(unknown) = self.seat_values() {
             return Verdict::Unknown(unknown);
         }
         for node in self
@@ -139,7 +139,7 @@ impl<G: Key> Analysis<G> {
     }
 
     fn possible(&self) -> Verdict<G::Move> {
-        if let Err(unknown) = self.solutions() {
+        if let Err(unknown) = self.seat_values() {
             // A win found so far is enough, since every state on the way to it is Winning, unless
             // chance may have led there or there are other starts.
             let chance = self.graph.turns.different().contains(&Turn::Chance);
@@ -175,7 +175,7 @@ impl<G: Key> Analysis<G> {
         if let (Some(_), Some(second)) = (first, won.next()) {
             return self.no("more than one state is won", second);
         }
-        if let Err(unknown) = self.solutions() {
+        if let Err(unknown) = self.seat_values() {
             return Verdict::Unknown(unknown);
         }
         let mut nodes = self.graph.nodes();

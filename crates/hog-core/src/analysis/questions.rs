@@ -92,7 +92,7 @@ impl<G: Key> Analysis<G> {
     fn solution_for(&self, seat: Seat) -> Result<(&SeatValues, ToValueOfSeat), Unknown> {
         match &self.values {
             Values::Unknown(unknown) => Err(*unknown),
-            Values::Each(solutions) => Ok((&solutions[seat.index()], |value| value)),
+            Values::Each(seats) => Ok((&seats[seat.index()], |value| value)),
             Values::Opposed(first) if seat == Seat::FIRST => Ok((first, |value| value)),
             Values::Opposed(first) => Ok((first, opposite)),
         }
@@ -102,10 +102,10 @@ impl<G: Key> Analysis<G> {
         self.order.as_ref().map_err(|Stopped| Unknown::Stopped)
     }
 
-    pub(super) fn solutions(&self) -> Result<&[SeatValues], Unknown> {
+    pub(super) fn seat_values(&self) -> Result<&[SeatValues], Unknown> {
         match &self.values {
             Values::Unknown(unknown) => Err(*unknown),
-            Values::Each(solutions) => Ok(solutions),
+            Values::Each(seats) => Ok(seats),
             Values::Opposed(first) => Ok(std::slice::from_ref(first)),
         }
     }
@@ -116,7 +116,7 @@ impl<G: Key> Analysis<G> {
     /// # Errors
     /// Why there are no values.
     pub fn ranked_moves(&self, state: &G::State) -> Result<Vec<(G::Move, Worth)>, Unknown> {
-        self.solutions()?;
+        self.seat_values()?;
         let Turn::Seat(seat) = self.game.turn(state) else {
             return Ok(Vec::new());
         };
@@ -227,8 +227,8 @@ impl Values {
             return Ok(Self::Opposed(solve(Seat::FIRST)?));
         }
         let numbers = 0..u8::try_from(seats).expect("a game has at most 32 seats");
-        let solutions = numbers.map(|number| solve(Seat::new(number)));
-        Ok(Self::Each(solutions.collect::<Result<_, _>>()?))
+        let seats = numbers.map(|number| solve(Seat::new(number)));
+        Ok(Self::Each(seats.collect::<Result<_, _>>()?))
     }
 }
 

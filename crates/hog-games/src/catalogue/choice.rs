@@ -110,7 +110,8 @@ impl Choice {
         }
     }
 
-    /// The name and colour of a seat's side; `None` if it is called by the seat's name.
+    /// The name and colour of a seat's side; `None` if the family names no sides, so that the seat's own name
+    /// is used.
     #[must_use]
     pub fn side(&self, seat: Seat) -> Option<PlayerSide> {
         self.family()?.sides.get(seat.index()).copied()

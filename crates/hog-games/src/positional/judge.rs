@@ -50,8 +50,8 @@ fn judged_by(plan: &Plan) -> Option<Definition> {
         return None;
     }
     let definition = match plan.definition_within(MOST_GROUPS) {
-        // Rows that need not be exact are near enough for an estimate.
-        Err(NoGroups::Exact) => rows_of(plan),
+        // To count longer rows as wins too is near enough for an estimate.
+        Err(NoGroups::Exact) => with_longer_rows(plan),
         definition => definition.ok(),
     };
     definition.filter(|definition| {
@@ -60,8 +60,8 @@ fn judged_by(plan: &Plan) -> Option<Definition> {
     })
 }
 
-/// The game with rows that need not be exact.
-fn rows_of(plan: &Plan) -> Option<Definition> {
+/// The game in which longer rows win, too.
+fn with_longer_rows(plan: &Plan) -> Option<Definition> {
     let Ground::Grid { columns, rows, .. } = plan.ground() else {
         return None;
     };
@@ -110,7 +110,7 @@ impl<const W: usize> PositionalJudge<'_, W> {
         Some(mirror[usize::from(place)])
     }
 
-    /// Whether a stone of some player could be put on a place now and would win.
+    /// Whether a stone on a free place would win for some player.
     fn decides(&self, place: u16) -> bool {
         SEATS.into_iter().any(|seat| {
             let near = self.configuration.promise(seat, place) == Some(1);
@@ -156,8 +156,8 @@ impl<const W: usize> Judge<u16> for PositionalJudge<'_, W> {
     }
 
     fn is_live(&self) -> bool {
-        // Where only groups count, the missing stone can be put, and wins. Where places wait for
-        // others or rows are exact, that must be tested.
+        // If only groups win, the missing stone can be put, and wins. On stacks its place may not be
+        // reachable yet, and an exact row may become too long: then each free place is tried.
         let by_groups = SEATS.into_iter().all(|seat| {
             matches!(
                 self.game.plan.win_condition(seat),

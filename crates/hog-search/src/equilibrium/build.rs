@@ -6,8 +6,8 @@ use std::sync::Arc;
 use hog_core::{Control, Observe, Seat, Turn, Viewer};
 
 use super::decisions::SeatDecisions;
+use super::info_sets::InfoSets;
 use super::matrix::{Matrix, MatrixEntry};
-use super::recall::Recall;
 use super::{CannotSolve, SequenceForm};
 use crate::payoff::Payoff;
 use crate::weighted::Weighted;
@@ -99,7 +99,7 @@ impl<O: Clone + Eq + Hash> SequenceForm<O> {
             payoff,
             limits,
             decisions: [SeatDecisions::new(), SeatDecisions::new()],
-            recalls: beginnings.map(Recall::new),
+            seat_sets: beginnings.map(InfoSets::new),
             last_sequence: beginnings.map(|count| vec![0; count]),
             entries: Vec::new(),
             histories: 0,
@@ -123,7 +123,7 @@ impl<O: Clone + Eq + Hash> SequenceForm<O> {
         let rows = walk.decisions[0].sequences();
         Ok(Self {
             decisions: Arc::new(walk.decisions),
-            recalls: Arc::new(walk.recalls),
+            seat_sets: Arc::new(walk.seat_sets),
             payoffs: Matrix::from_entries(rows, walk.entries),
             histories: walk.histories,
         })
@@ -140,7 +140,7 @@ struct Walk<'a, G: Observe, P> {
     payoff: &'a P,
     limits: SequenceFormLimits,
     decisions: [SeatDecisions; 2],
-    recalls: [Recall<G::Observation>; 2],
+    seat_sets: [InfoSets<G::Observation>; 2],
     /// For each information set of each seat, the last sequence that the seat has played.
     last_sequence: [Vec<u32>; 2],
     entries: Vec<MatrixEntry>,
@@ -184,8 +184,8 @@ impl<G: Observe, P: Payoff<G>> Walk<'_, G, P> {
             .iter()
             .map(SeatDecisions::bytes)
             .sum::<usize>();
-        let recalls = self.recalls.iter().map(Recall::bytes).sum::<usize>();
-        if layers + entries + last_sequence + decisions + recalls > self.limits.bytes {
+        let seat_sets = self.seat_sets.iter().map(InfoSets::bytes).sum::<usize>();
+        if layers + entries + last_sequence + decisions + seat_sets > self.limits.bytes {
             return Err(CannotSolve::TooManyBytes {
                 max: self.limits.bytes,
                 histories: self.histories,
@@ -221,7 +221,7 @@ impl<G: Observe, P: Payoff<G>> Walk<'_, G, P> {
                 }
             }
             Turn::Seat(seat) => {
-                let first = self.decide(info_sets[seat.index()], seat, moves.len());
+                let first = self.decision_number(info_sets[seat.index()], seat, moves.len());
                 for (sequence, mv) in (first..).zip(&moves) {
                     self.step(node, *mv, reach, Some((seat, sequence)), next);
                 }
@@ -231,10 +231,10 @@ impl<G: Observe, P: Payoff<G>> Walk<'_, G, P> {
     }
 
     /// Finds or adds the seat's decision here; returns the number of its first sequence.
-    fn decide(&mut self, info_set: u32, seat: Seat, moves: usize) -> u32 {
+    fn decision_number(&mut self, info_set: u32, seat: Seat, moves: usize) -> u32 {
         let decisions = &mut self.decisions[seat.index()];
         let next = u32::try_from(decisions.count()).expect("sequences fit 32 bits");
-        let decision = self.recalls[seat.index()].decide(info_set, next);
+        let decision = self.seat_sets[seat.index()].decision_number(info_set, next);
         if decision == next {
             decisions.add(self.last_sequence[seat.index()][info_set as usize], moves);
         }
@@ -262,7 +262,7 @@ impl<G: Observe, P: Payoff<G>> Walk<'_, G, P> {
             let info_set = info_sets[seat.index()];
             let viewer = Viewer::Seat(seat);
             let observation = self.game.observation(before, mv, &state, viewer);
-            let next_set = self.recalls[seat.index()].learn(info_set, observation);
+            let next_set = self.seat_sets[seat.index()].learn(info_set, observation);
             let last = &mut self.last_sequence[seat.index()];
             if next_set as usize == last.len() {
                 let own = played.filter(|(mover, _)| *mover == seat);

@@ -10,25 +10,25 @@ use rustc_hash::FxHashMap;
 ///
 /// Different observations are few, and numbered too, so that each information set takes a few bytes.
 #[derive(Clone, Debug)]
-pub(super) struct Recall<O> {
+pub(super) struct InfoSets<O> {
     observations: FxHashMap<O, u32>,
     after: FxHashMap<(u32, u32), u32>,
-    /// The decision of each information set in which the seat is to move.
+    /// The number of the decision in each information set in which the seat is to move.
     decisions: FxHashMap<u32, u32>,
     /// Number of information sets at the roots.
-    beginnings: usize,
+    roots: usize,
     count: u32,
 }
 
-impl<O: Clone + Eq + Hash> Recall<O> {
+impl<O: Clone + Eq + Hash> InfoSets<O> {
     /// The information sets at the roots alone.
-    pub(super) fn new(beginnings: usize) -> Self {
+    pub(super) fn new(roots: usize) -> Self {
         Self {
-            beginnings,
+            roots,
             observations: FxHashMap::default(),
             after: FxHashMap::default(),
             decisions: FxHashMap::default(),
-            count: u32::try_from(beginnings).expect("information sets are numbered below 2^32"),
+            count: u32::try_from(roots).expect("information sets are numbered below 2^32"),
         }
     }
 
@@ -47,15 +47,17 @@ impl<O: Clone + Eq + Hash> Recall<O> {
         number
     }
 
-    /// The decision of an information set, which gets the number `next` if it is new.
-    pub(super) fn decide(&mut self, info_set: u32, next: u32) -> u32 {
+    /// The number of the decision in an information set: `next` if it is new.
+    pub(super) fn decision_number(&mut self, info_set: u32, next: u32) -> u32 {
         *self.decisions.entry(info_set).or_insert(next)
     }
 
-    /// The decision of a seat with this information, if there is one.
+    /// The number of the decision of a seat with this information, if there is one.
     pub(super) fn decision(&self, information: &Information<O>) -> Option<u32> {
-        let begun = Some(information.start).filter(|start| *start < self.beginnings)?;
-        let mut info_set = u32::try_from(begun).ok()?;
+        if information.start >= self.roots {
+            return None;
+        }
+        let mut info_set = u32::try_from(information.start).ok()?;
         for observation in &information.observations {
             let observation = self.observations.get(observation)?;
             info_set = *self.after.get(&(info_set, *observation))?;
@@ -64,11 +66,11 @@ impl<O: Clone + Eq + Hash> Recall<O> {
     }
 }
 
-impl<O> Recall<O> {
+impl<O> InfoSets<O> {
     pub(super) fn bytes(&self) -> usize {
         // The hash table adds a byte for each entry.
         let after = self.after.capacity() * (size_of::<[u32; 3]>() + 1);
         let decisions = self.decisions.capacity() * (size_of::<[u32; 2]>() + 1);
-        after + decisions + self.observations.capacity() * (size_of::<O>() + 5)
+        after + decisions + self.observations.capacity() * (size_of::<(O, u32)>() + 1)
     }
 }

@@ -19,10 +19,10 @@
 
 mod build;
 mod decisions;
+mod info_sets;
 mod learner;
 mod matrix;
 mod policy_table;
-mod recall;
 mod regret;
 
 use std::sync::Arc;
@@ -34,8 +34,8 @@ pub use policy_table::PolicyTable;
 pub use regret::{Learned, Learning};
 
 use decisions::SeatDecisions;
+use info_sets::InfoSets;
 use matrix::Matrix;
-use recall::Recall;
 
 /// The sequence form of a game for two: for every pair of sequences, one of each seat, the sum of the
 /// first seat's payoffs at the ends they lead to, each times its probability.
@@ -45,7 +45,7 @@ use recall::Recall;
 #[derive(Clone, Debug)]
 pub struct SequenceForm<O> {
     decisions: Arc<[SeatDecisions; 2]>,
-    recalls: Arc<[Recall<O>; 2]>,
+    seat_sets: Arc<[InfoSets<O>; 2]>,
     payoffs: Matrix,
     histories: u64,
 }

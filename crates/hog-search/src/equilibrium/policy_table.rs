@@ -7,7 +7,7 @@ use hog_core::{Information, Observe, Seat};
 
 use super::SequenceForm;
 use super::decisions::SeatDecisions;
-use super::recall::Recall;
+use super::info_sets::InfoSets;
 use crate::policy::{Policy, equal};
 
 /// A policy as a table: for every decision of both seats, the probabilities of its moves.
@@ -16,7 +16,7 @@ use crate::policy::{Policy, equal};
 #[derive(Clone, Debug)]
 pub struct PolicyTable<O> {
     decisions: Arc<[SeatDecisions; 2]>,
-    recalls: Arc<[Recall<O>; 2]>,
+    seat_sets: Arc<[InfoSets<O>; 2]>,
     /// For each sequence, the probability of its last choice.
     chances: [Vec<f64>; 2],
 }
@@ -27,7 +27,7 @@ impl<O> PolicyTable<O> {
         let chances = [0, 1].map(|seat: usize| chances(&form.decisions[seat], &plans[seat]));
         Self {
             decisions: Arc::clone(&form.decisions),
-            recalls: Arc::clone(&form.recalls),
+            seat_sets: Arc::clone(&form.seat_sets),
             chances,
         }
     }
@@ -55,7 +55,7 @@ impl<O: Clone + Eq + Hash> PolicyTable<O> {
     /// where the table has no entry.
     #[must_use]
     pub fn look_up(&self, seat: Seat, information: &Information<O>) -> Option<&[f64]> {
-        let decision = self.recalls.get(seat.index())?.decision(information)?;
+        let decision = self.seat_sets.get(seat.index())?.decision(information)?;
         let choices = self.decisions[seat.index()].choices(decision as usize);
         Some(&self.chances[seat.index()][choices])
     }

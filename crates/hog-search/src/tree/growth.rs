@@ -176,7 +176,7 @@ impl<'a, G: Searchable> Growth<'a, G> {
         for child in &mut self.nodes[children.range()] {
             let rank = self.ranks[child.number as usize];
             child.rave_visits += weight;
-            child.rave_won += weight * prior_of(rank);
+            child.rave_reward += weight * prior_of(rank);
         }
         for node in self.path[1..].iter().rev() {
             if let Some(mv) = self.nodes[*node].mv {

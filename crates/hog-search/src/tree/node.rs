@@ -1,23 +1,26 @@
 //! Nodes of the search tree.
 
+use std::cmp::Reverse;
 use std::ops::Range;
 
 use hog_core::{Turn, Value};
 
-/// A node of the tree: a state and the move that led to it.
+/// A node of the tree: the statistics of a state, and the move that led to it.
 #[derive(Clone, Debug)]
 pub(super) struct TreeNode<M> {
     /// The move that led here; none at the root.
     pub(super) mv: Option<M>,
-    /// That move's number.
+    /// The number of that move in `MoveMarks`.
     pub(super) number: u32,
     pub(super) turn: Turn,
-    /// Number of visits, and the rewards of the seat that moved here.
+    /// Number of visits.
     pub(super) visits: u32,
-    pub(super) won: f64,
-    /// Visits and rewards from RAVE and from the judge's prior.
+    /// Sum of the rewards of the seat that moved here.
+    pub(super) reward: f64,
+    /// Visits from RAVE and from the judge's prior.
     pub(super) rave_visits: f64,
-    pub(super) rave_won: f64,
+    /// Sum of their rewards.
+    pub(super) rave_reward: f64,
     /// The proved value of the state.
     pub(super) settled: Option<Settled>,
     /// The children, once the node is expanded.
@@ -53,9 +56,9 @@ impl<M> TreeNode<M> {
             number,
             turn,
             visits: 0,
-            won: 0.0,
+            reward: 0.0,
             rave_visits: 0.0,
-            rave_won: 0.0,
+            rave_reward: 0.0,
             settled: None,
             children: None,
             judged: false,
@@ -64,7 +67,7 @@ impl<M> TreeNode<M> {
 
     /// The mean reward, if the node was visited.
     pub(super) fn mean(&self) -> Option<f64> {
-        (self.visits > 0).then(|| self.won / f64::from(self.visits))
+        (self.visits > 0).then(|| self.reward / f64::from(self.visits))
     }
 
     pub(super) fn value(&self) -> Option<Value> {
@@ -109,8 +112,10 @@ impl Chooser {
             if self.goal() == Some(value) {
                 nearest = Some(nearest.map_or(moves, |nearest| nearest.min(moves)));
             }
-            // Of equal values, the farthest: the loser delays the end.
-            if worst.is_none_or(|worst| (value, worst.moves) < (worst.value, moves)) {
+            // Of equal values, the one with the most moves: the loser delays the end.
+            if worst
+                .is_none_or(|worst| (value, Reverse(moves)) < (worst.value, Reverse(worst.moves)))
+            {
                 worst = Some(settled);
             }
             if best.is_none_or(|best| (value, moves) > (best.value, best.moves)) {

@@ -135,7 +135,7 @@ impl<G: Searchable> Growth<'_, G> {
         let mean = child.mean().unwrap_or(0.0);
         let expected = if child.rave_visits > 0.0 {
             let trust = rave_visits / (rave_visits + visits + visits * rave_visits * bias);
-            let rave_mean = child.rave_won / rave_visits;
+            let rave_mean = child.rave_reward / rave_visits;
             trust * rave_mean + (1.0 - trust) * mean
         } else if child.visits > 0 {
             mean
@@ -167,7 +167,7 @@ impl<G: Searchable> Growth<'_, G> {
             let won = self.reward_of(backed_up, mover);
             let node = &mut self.nodes[node];
             node.visits += 1;
-            node.won += won;
+            node.reward += won;
         }
     }
 
@@ -184,7 +184,7 @@ impl<G: Searchable> Growth<'_, G> {
         for child in &mut self.nodes[after.range()] {
             if self.marks.is_marked(seat, child.number) {
                 child.rave_visits += 1.0;
-                child.rave_won += won;
+                child.rave_reward += won;
             }
         }
     }

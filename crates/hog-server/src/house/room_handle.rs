@@ -71,7 +71,7 @@ impl RoomHandle {
     /// # Errors
     /// [`RequestError`] if a token is not of this table, or there are too many viewers.
     pub async fn watch(&self, tokens: Vec<Token>) -> Result<Subscription, RequestError> {
-        self.request(|answer| RoomRequest::VerdictSearch(tokens, answer))
+        self.request(|answer| RoomRequest::Subscribe(tokens, answer))
             .await
     }
 
@@ -94,7 +94,7 @@ impl RoomHandle {
     /// # Errors
     /// [`RequestError`] if the game is not over, or has no such position.
     pub async fn judge(&self, after: usize) -> Result<AnalysisInfo, RequestError> {
-        self.request(|answer| RoomRequest::Judge(after, answer))
+        self.request(|answer| RoomRequest::Analyse(after, answer))
             .await
     }
 

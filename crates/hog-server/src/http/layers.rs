@@ -145,7 +145,7 @@ pub(super) async fn identify(
     yield_now().await;
     let address = app.proxies.client(peer, request.headers());
     let permit = if app.proxies.contains(peer) {
-        let permit = app.connections.connect_from(address).ok_or_else(|| {
+        let permit = app.connections.count_from(address).ok_or_else(|| {
             let message = "too many connections from your address; retry in 10 s";
             HttpError::busy(StatusCode::SERVICE_UNAVAILABLE, message, 10)
         })?;

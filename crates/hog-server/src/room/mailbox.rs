@@ -16,7 +16,7 @@ use crate::wire::{
     SitDown, TableState,
 };
 
-/// Maximum number of requests that wait for one room; further ones wait to be accepted.
+/// Capacity of a mailbox: when it is full, senders wait.
 pub(super) const MAILBOX: usize = 256;
 
 /// Where an answer is sent.
@@ -30,17 +30,17 @@ pub(crate) enum RoomRequest {
     Sit(SitDown, Answer<SatDown>),
     /// An act of a seat.
     Act(Vec<Token>, ActionRequest, oneshot::Sender<ActionAnswer>),
-    /// To be sent the state from now on.
-    VerdictSearch(Vec<Token>, Answer<Subscription>),
+    /// A subscription to the state and its changes.
+    Subscribe(Vec<Token>, Answer<Subscription>),
     /// Positions of a finished game, by number of moves, as the holder of these tokens saw them.
     Replay(Vec<Token>, Range<usize>, Answer<ReplayInfo>),
     /// The analysis of a position of a finished game.
-    Judge(usize, Answer<AnalysisInfo>),
+    Analyse(usize, Answer<AnalysisInfo>),
     /// The save file of a finished game.
     Save(Answer<String>),
     /// The rematch of a finished game.
     Rematch(Vec<Token>, Answer<Rematch>),
-    /// To sit down on the seats to which the previous table gives a right.
+    /// Seats of a rematch, for the holders of seats at the previous table.
     JoinRematch(RematchParty, PlayAgain, Answer<CreatedTable>),
 }
 
@@ -50,18 +50,18 @@ pub(crate) struct RoomSender {
     pub(super) requests: mpsc::Sender<RoomRequest>,
     /// Closed when the room has ended.
     pub(super) end: watch::Receiver<()>,
-    pub(super) usage: Arc<Usage>,
+    pub(super) usage: Arc<RoomShared>,
 }
 
-/// How much a room is used.
-pub(super) struct Usage {
+/// What a room and the senders of its requests share: its use, and the signal to end.
+pub(super) struct RoomShared {
     last_request: Mutex<Instant>,
     viewers: AtomicUsize,
-    /// Called when the room shall end.
+    /// Notified when the room shall end.
     pub(super) close: Notify,
 }
 
-impl Usage {
+impl RoomShared {
     pub(super) fn new() -> Self {
         Self {
             last_request: Mutex::new(Instant::now()),

@@ -36,7 +36,7 @@ use crate::wire::{ServerMessage, TableState};
 
 use audience::{Audience, HistoryCursor, json};
 use engine_pace::{Attention, EnginePace};
-use mailbox::{MAILBOX, Usage};
+use mailbox::{MAILBOX, RoomShared};
 use recent_requests::RecentRequests;
 use replay::FinishedGame;
 use takeback::Takeback;
@@ -80,7 +80,7 @@ pub(crate) struct Room {
     mailbox: mpsc::Receiver<RoomRequest>,
     /// Notified when background work of the table has ended.
     woken: Arc<Notify>,
-    usage: Arc<Usage>,
+    usage: Arc<RoomShared>,
 }
 
 /// The store failed. The room ends.
@@ -122,7 +122,7 @@ enum Event {
 pub(crate) fn start(session: Session, services: RoomServices) -> RoomSender {
     let (requests, mailbox) = mpsc::channel(MAILBOX);
     let (ends, end) = watch::channel(());
-    let usage = Arc::new(Usage::new());
+    let usage = Arc::new(RoomShared::new());
     let room = Room::new(session, services, mailbox, Arc::clone(&usage));
     tokio::spawn(async move {
         // Dropped when the room has ended, also if it panics.
@@ -141,7 +141,7 @@ impl Room {
         session: Session,
         services: RoomServices,
         mailbox: mpsc::Receiver<RoomRequest>,
-        usage: Arc<Usage>,
+        usage: Arc<RoomShared>,
     ) -> Self {
         services.metrics.rooms.inc();
         let mut room = Self {
@@ -161,7 +161,7 @@ impl Room {
         };
         let waker = room.waker();
         room.session.set_waker(waker);
-        room.set_watch();
+        room.set_verdict_search();
         room
     }
 
@@ -275,7 +275,7 @@ impl Room {
             RoomRequest::Act(tokens, request, answer) => {
                 drop(answer.send(self.act(&tokens, request).await?));
             }
-            RoomRequest::VerdictSearch(tokens, answer) => {
+            RoomRequest::Subscribe(tokens, answer) => {
                 let watching = self.watch(&tokens);
                 if answer.send(watching).is_ok() {
                     self.note_presence();
@@ -284,7 +284,7 @@ impl Room {
             RoomRequest::Replay(tokens, positions, answer) => {
                 drop(answer.send(self.replay(&tokens, positions).await));
             }
-            RoomRequest::Judge(after, answer) => self.judge(after, answer).await,
+            RoomRequest::Analyse(after, answer) => self.judge(after, answer).await,
             RoomRequest::Save(answer) => drop(answer.send(self.save())),
             RoomRequest::Rematch(tokens, answer) => send(answer, self.rematch(&tokens).await)?,
             RoomRequest::JoinRematch(party, wanted, answer) => {
@@ -323,7 +323,7 @@ impl Room {
             self.last_request = Instant::now();
         }
         self.usage.set(self.last_request, viewers);
-        self.set_watch();
+        self.set_verdict_search();
     }
 
     /// Stores entries, which are already applied to the live table. When this returns, they can be shown.
@@ -338,7 +338,7 @@ impl Room {
                 Entry::Said { .. } | Entry::Followed { .. } => continue,
                 Entry::Moved(_) => drop(self.services.metrics.moves.inc()),
                 Entry::TakenBack(_) => self.audience.cut_history(self.session.table().steps()),
-                Entry::Began => self.set_watch(),
+                Entry::Began => self.set_verdict_search(),
                 _ => {}
             }
             game_changed = true;
@@ -366,11 +366,13 @@ impl Room {
     }
 
     /// Lets the solver search whether the game can still be won, but only while the table has viewers.
-    fn set_watch(&mut self) {
-        self.session.live.set_watch(match self.audience.count() {
-            0 => VerdictSearch::WhenAsked,
-            _ => VerdictSearch::Always,
-        });
+    fn set_verdict_search(&mut self) {
+        self.session
+            .live
+            .set_verdict_search(match self.audience.count() {
+                0 => VerdictSearch::WhenAsked,
+                _ => VerdictSearch::Always,
+            });
     }
 }
 

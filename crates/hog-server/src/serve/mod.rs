@@ -138,10 +138,10 @@ fn admit(app: &Arc<AppState>, peer: IpAddr) -> Result<Permit, Eviction> {
     } else {
         let rate = app.rates.check(Cost::Request, peer);
         rate.map_err(|_| Eviction::TooOften)?;
-        let permit = app.connections.connect_from(peer);
+        let permit = app.connections.count_from(peer);
         Some(permit.ok_or(Eviction::Address)?)
     };
-    let connection = app.connections.connect().ok_or(Eviction::Full)?;
+    let connection = app.connections.count().ok_or(Eviction::Full)?;
     app.metrics().connections.inc();
     Ok(Permit {
         app: Arc::clone(app),

@@ -129,7 +129,7 @@ impl Side {
         assert_eq!(record.phase(), Phase::Playing);
         let loaded = LiveTable::load(&record.opening(), Executor::inline(), seed);
         let mut live = loaded.expect("the table can be set up");
-        live.set_watch(VerdictSearch::WhenAsked);
+        live.set_verdict_search(VerdictSearch::WhenAsked);
         Self {
             live,
             record,

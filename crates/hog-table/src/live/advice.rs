@@ -9,7 +9,7 @@ use super::solutions::Purpose;
 use super::work::Done;
 use super::{Hint, LiveTable, News, Refusal, Suggestion, Task, Verdict};
 use crate::reason::{of_thought, of_worth};
-use crate::{Act, Executor, NoSuggestion, RankedMoves, Table, TableError};
+use crate::{Act, Executor, NoRankedMoves, RankedMoves, Table, TableError};
 
 /// The engine that suggests moves: the best one, independent of the opponent's level.
 pub(crate) fn best_adviser(table: &dyn Table) -> EngineName {
@@ -49,7 +49,7 @@ impl LiveTable {
             self.search_for(seat, Purpose::Suggest, Task::Suggesting);
         } else {
             let suggest = self.table.suggest(self.executor.graphs());
-            let work = Box::new(move |control: &Control<'_>| Done::Advice(suggest(control)));
+            let work = Box::new(move |control: &Control<'_>| Done::RankedMove(suggest(control)));
             self.begin(Task::Suggesting, seat, work);
         }
         Ok(())
@@ -75,7 +75,7 @@ impl LiveTable {
         Ok(())
     }
 
-    pub(super) fn take_advice(&mut self, seat: Seat, advised: Result<RankedMoves, NoSuggestion>) {
+    pub(super) fn take_advice(&mut self, seat: Seat, advised: Result<RankedMoves, NoRankedMoves>) {
         match advised {
             Ok(RankedMoves { moves, line }) => {
                 let hints = moves
@@ -84,14 +84,14 @@ impl LiveTable {
                     .collect();
                 self.suggested(seat, hints, line);
             }
-            Err(NoSuggestion::TooLarge | NoSuggestion::Hidden | NoSuggestion::Chance) => {
+            Err(NoRankedMoves::TooLarge | NoRankedMoves::Hidden | NoRankedMoves::Chance) => {
                 let engine = Engine::new(self.adviser.clone(), self.seating.seed());
                 let work = self.table.think(engine);
                 let work = Box::new(move |control: &Control<'_>| Done::Hint(work(control).1));
                 self.begin(Task::Suggesting, seat, work);
             }
-            Err(NoSuggestion::Stopped) => self.news.push(News::Stopped),
-            Err(error @ NoSuggestion::Over) => self.news.push(News::Failed(error.to_string())),
+            Err(NoRankedMoves::Stopped) => self.news.push(News::Stopped),
+            Err(error @ NoRankedMoves::Over) => self.news.push(News::Failed(error.to_string())),
         }
     }
 

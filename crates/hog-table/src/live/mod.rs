@@ -69,7 +69,7 @@ pub struct LiveTable {
     reported_end: Option<Ending>,
     foreground: Option<Foreground>,
     background: Option<Job<Finding>>,
-    watch: VerdictSearch,
+    verdict_search: VerdictSearch,
     /// The last verdict, without the progress of a search.
     verdict: Option<Verdict>,
     /// Whether a solution is being followed.
@@ -118,7 +118,7 @@ impl LiveTable {
             reported_end: None,
             foreground: None,
             background: None,
-            watch: VerdictSearch::Always,
+            verdict_search: VerdictSearch::Always,
             verdict: None,
             is_following: false,
             engines_wait: false,

@@ -64,9 +64,9 @@ impl LiveTable {
     }
 
     /// When the table looks for whether the game can still be won.
-    pub fn set_watch(&mut self, watch: VerdictSearch) {
-        self.watch = watch;
-        if watch == VerdictSearch::WhenAsked {
+    pub fn set_verdict_search(&mut self, when: VerdictSearch) {
+        self.verdict_search = when;
+        if when == VerdictSearch::WhenAsked {
             self.background = None;
         }
     }
@@ -102,9 +102,12 @@ impl LiveTable {
     }
 
     /// Begins the background search if it is wanted, and takes its result.
-    pub(super) fn watch_on(&mut self) {
+    pub(super) fn search_verdicts(&mut self) {
         let is_wanted = self.verdict == Some(Verdict::NotAsked) && self.ending().is_none();
-        if !is_wanted || self.watch == VerdictSearch::WhenAsked || self.foreground.is_some() {
+        if !is_wanted
+            || self.verdict_search == VerdictSearch::WhenAsked
+            || self.foreground.is_some()
+        {
             return;
         }
         if self.background.is_none() {

@@ -8,7 +8,7 @@ use hog_engines::{CannotSearch, Engine, Priority, Thought};
 use super::solutions::Purpose;
 use super::{Busy, EngineThought, LiveTable, News, Task, WorkStage};
 use crate::{
-    Finding, Job, JobPoll, LookedBack, Maker, NoSuggestion, RankedMoves, TimeUp, Waker, Work,
+    Finding, Job, JobPoll, LookedBack, Maker, NoRankedMoves, RankedMoves, TimeUp, Waker, Work,
 };
 
 /// Time that stopped work has to return its result; then it is abandoned.
@@ -35,7 +35,7 @@ pub(super) struct Foreground {
 /// The result of a job.
 pub(super) enum Done {
     Move(Box<Engine>, Result<Thought<String>, CannotSearch>),
-    Advice(Result<RankedMoves, NoSuggestion>),
+    RankedMove(Result<RankedMoves, NoRankedMoves>),
     Hint(Result<Thought<String>, CannotSearch>),
     Found(Finding, Purpose),
     Back(LookedBack),
@@ -97,7 +97,7 @@ impl LiveTable {
         self.hurry(now);
         self.take_foreground(now);
         self.let_engines_begin();
-        self.watch_on();
+        self.search_verdicts();
         self.start_clock(now);
         let end = self.ending();
         if end != self.reported_end {
@@ -201,8 +201,8 @@ impl LiveTable {
                 self.seating.put_engine(seat, *engine);
                 self.take_move(seat, thought);
             }
-            Done::Advice(Err(_)) if stopped => self.news.push(News::Stopped),
-            Done::Advice(advice) => self.take_advice(seat, advice),
+            Done::RankedMove(Err(_)) if stopped => self.news.push(News::Stopped),
+            Done::RankedMove(advice) => self.take_advice(seat, advice),
             Done::Hint(thought) => self.take_hint(seat, thought),
             Done::Found(finding, purpose) => {
                 self.learn(&finding);

@@ -1,4 +1,4 @@
-//! Advice of engines and of the whole graph of a game, as work that no longer needs the table.
+//! RankedMove of engines and of the whole graph of a game, as work that no longer needs the table.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use hog_engines::{CannotSearch, Engine, Knowledge, Thought, written};
 use hog_games::catalogue::Listed;
 
 use super::rule_set::RuleSet;
-use crate::{Advice, GraphCache, NoSuggestion, RankedMoves, Work};
+use crate::{GraphCache, NoRankedMoves, RankedMove, RankedMoves, Work};
 
 /// Maximum number of first moves of a game whose whole graph is built.
 const MAX_FIRST_MOVES: usize = 20;
@@ -44,7 +44,7 @@ pub(super) fn suggest<G: Listed>(
     rules: &RuleSet<G>,
     state: &G::State,
     graphs: &GraphCache,
-) -> Work<Result<RankedMoves, NoSuggestion>> {
+) -> Work<Result<RankedMoves, NoRankedMoves>> {
     if let Err(reason) = can_suggest(rules.game.as_ref(), state) {
         return Box::new(move |_| Err(reason));
     }
@@ -53,7 +53,7 @@ pub(super) fn suggest<G: Listed>(
     Box::new(move |control| {
         let analysis = graphs.graph(choice.as_ref(), &game, control)?;
         let moves = ranked(&state, &analysis)?.into_iter();
-        let moves = moves.map(|(mv, worth)| Advice {
+        let moves = moves.map(|(mv, worth)| RankedMove {
             text: game.write_move(&state, mv),
             worth,
         });
@@ -64,17 +64,17 @@ pub(super) fn suggest<G: Listed>(
     })
 }
 
-fn can_suggest<G: Listed>(game: &G, state: &G::State) -> Result<(), NoSuggestion> {
+fn can_suggest<G: Listed>(game: &G, state: &G::State) -> Result<(), NoRankedMoves> {
     if let Turn::Over(_) = game.turn(state) {
-        return Err(NoSuggestion::Over);
+        return Err(NoRankedMoves::Over);
     }
     if G::HIDES == Hides::Something {
-        return Err(NoSuggestion::Hidden);
+        return Err(NoRankedMoves::Hidden);
     }
     let mut moves = Vec::new();
     game.moves(&game.start(), &mut moves);
     if moves.len() > MAX_FIRST_MOVES {
-        return Err(NoSuggestion::TooLarge);
+        return Err(NoRankedMoves::TooLarge);
     }
     Ok(())
 }
@@ -83,12 +83,12 @@ fn can_suggest<G: Listed>(game: &G, state: &G::State) -> Result<(), NoSuggestion
 fn ranked<G: Listed>(
     state: &G::State,
     analysis: &Analysis<Arc<G>>,
-) -> Result<Vec<(G::Move, Worth)>, NoSuggestion> {
+) -> Result<Vec<(G::Move, Worth)>, NoRankedMoves> {
     let ranked = analysis.ranked_moves(state);
     ranked.map_err(|unknown| match unknown {
-        Unknown::NotExhausted { .. } => NoSuggestion::TooLarge,
-        Unknown::Stopped => NoSuggestion::Stopped,
-        Unknown::Chance => NoSuggestion::Chance,
+        Unknown::NotExhausted { .. } => NoRankedMoves::TooLarge,
+        Unknown::Stopped => NoRankedMoves::Stopped,
+        Unknown::Chance => NoRankedMoves::Chance,
     })
 }
 
@@ -97,7 +97,7 @@ fn line<G: Listed>(
     game: &G,
     state: &G::State,
     analysis: &Analysis<Arc<G>>,
-) -> Result<Vec<String>, NoSuggestion> {
+) -> Result<Vec<String>, NoRankedMoves> {
     let mut state = state.clone();
     let mut seen = HashSet::new();
     let mut line = Vec::new();

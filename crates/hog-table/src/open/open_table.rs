@@ -19,7 +19,7 @@ use crate::solutions::in_text;
 use crate::table::{Advise, Describe, Solve};
 use crate::{
     Act, Change, Consent, DealProof, Finding, GameRecord, GraphCache, HistoryLine, LookedBack,
-    Marks, NoSuggestion, RankedMoves, Remade, Search, Stage, Table, TableError, Work,
+    Marks, NoRankedMoves, RankedMoves, Remade, Search, Stage, Table, TableError, Work,
 };
 
 /// A game in progress, with its type.
@@ -412,7 +412,7 @@ impl<G: Listed> Describe for OpenTable<G> {
 }
 
 impl<G: Listed> Advise for OpenTable<G> {
-    fn suggest(&self, graphs: &GraphCache) -> Work<Result<RankedMoves, NoSuggestion>> {
+    fn suggest(&self, graphs: &GraphCache) -> Work<Result<RankedMoves, NoRankedMoves>> {
         advice::suggest(self.rule_set(), self.state(), graphs)
     }
 

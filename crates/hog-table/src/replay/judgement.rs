@@ -12,7 +12,7 @@ use thiserror::Error;
 
 use super::Replay;
 use crate::reason::{of_solution, of_thought, of_worth};
-use crate::{GraphCache, NoSuggestion, RankedMoves, Table, Work};
+use crate::{GraphCache, NoRankedMoves, RankedMoves, Table, Work};
 
 /// Time limit for the whole graph of a game: that of the small cube takes half of it.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -147,26 +147,26 @@ fn by_graph_or_engine(
     let think = table.think(adviser);
     let suggest = move |control: &Control<'_>| {
         if too_large.load(Ordering::Relaxed) {
-            return Err(NoSuggestion::TooLarge);
+            return Err(NoRankedMoves::TooLarge);
         }
         let in_time = control.with_deadline(Instant::now() + PATIENCE);
         let advice = suggest(&in_time);
-        if advice == Err(NoSuggestion::Stopped) && control.report(0).is_ok() {
+        if advice == Err(NoRankedMoves::Stopped) && control.report(0).is_ok() {
             too_large.store(true, Ordering::Relaxed);
-            return Err(NoSuggestion::TooLarge);
+            return Err(NoRankedMoves::TooLarge);
         }
         advice
     };
     Box::new(move |control| match suggest(control) {
         Ok(ranked) => Ok(of_ranked(ranked, seat)),
-        Err(NoSuggestion::Stopped) => Err(NoJudgement::Stopped),
-        Err(NoSuggestion::TooLarge | NoSuggestion::Chance) => match think(control).1 {
+        Err(NoRankedMoves::Stopped) => Err(NoJudgement::Stopped),
+        Err(NoRankedMoves::TooLarge | NoRankedMoves::Chance) => match think(control).1 {
             Ok(thought) => Ok(of_engine(thought, seat)),
             Err(CannotSearch::Stopped) => Err(NoJudgement::Stopped),
             Err(error) => Err(NoJudgement::Engine(error)),
         },
-        Err(NoSuggestion::Hidden) => Err(NoJudgement::Hidden),
-        Err(NoSuggestion::Over) => Err(NoJudgement::Engine(CannotSearch::Over)),
+        Err(NoRankedMoves::Hidden) => Err(NoJudgement::Hidden),
+        Err(NoRankedMoves::Over) => Err(NoJudgement::Engine(CannotSearch::Over)),
     })
 }
 

@@ -238,7 +238,7 @@ fn nothing_of_a_game_is_left_in_the_next() {
     live.restart(&choice("tictactoe")).unwrap();
     assert_eq!((live.last_thought(), live.taken_back()), (None, 0));
     let mut alone = super::live("freecell:1", &["person"]);
-    alone.set_watch(hog_table::VerdictSearch::WhenAsked);
+    alone.set_verdict_search(hog_table::VerdictSearch::WhenAsked);
     alone.solve().unwrap();
     until(&mut alone, |news| matches!(news, News::Solved { .. }));
     alone.restart(&choice("freecell:1")).unwrap();

@@ -74,7 +74,7 @@ fn the_next_tick_is_when_time_is_up() {
 fn an_engine_hurries_at_a_tick() {
     let mut live = seated("hex:11", &["level:10", "person"], pool());
     live.set_clock(Clock::new("2s".parse::<Pace>().unwrap(), 2));
-    live.set_watch(VerdictSearch::WhenAsked);
+    live.set_verdict_search(VerdictSearch::WhenAsked);
     let start = Instant::now();
     live.poll(start);
     wait_for_thoughts(&mut live, start);

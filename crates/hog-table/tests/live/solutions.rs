@@ -41,7 +41,7 @@ fn a_known_solution_suggests_at_once() {
 #[test]
 fn to_ask_again_does_not_begin_anew() {
     let mut live = live("freecell:1", &["person"]);
-    live.set_watch(VerdictSearch::WhenAsked);
+    live.set_verdict_search(VerdictSearch::WhenAsked);
     live.solve().unwrap();
     let first = live.busy();
     assert!(first.is_some());
@@ -52,7 +52,7 @@ fn to_ask_again_does_not_begin_anew() {
 #[test]
 fn a_solution_is_followed_step_by_step_to_the_end() {
     let mut live = live("freecell:1", &["person"]);
-    live.set_watch(VerdictSearch::WhenAsked);
+    live.set_verdict_search(VerdictSearch::WhenAsked);
     assert_eq!(live.step(), Err(Refusal::NotFollowing));
     live.solve().unwrap();
     let solved = until(&mut live, |news| matches!(news, News::Solved { .. }));
@@ -78,7 +78,7 @@ fn a_solution_is_followed_step_by_step_to_the_end() {
 #[test]
 fn going_another_way_ends_the_following() {
     let mut live = live("freecell:1", &["person"]);
-    live.set_watch(VerdictSearch::WhenAsked);
+    live.set_verdict_search(VerdictSearch::WhenAsked);
     live.solve().unwrap();
     until(&mut live, |news| matches!(news, News::Solved { .. }));
     let next = live.following().unwrap();
@@ -103,7 +103,7 @@ fn other_habits_end_the_following() {
 #[test]
 fn the_solver_moves_where_there_is_one() {
     let mut live = live("freecell:1", &["person"]);
-    live.set_watch(VerdictSearch::WhenAsked);
+    live.set_verdict_search(VerdictSearch::WhenAsked);
     live.let_engine_play().unwrap();
     let news = until(&mut live, |news| matches!(news, News::Moved { .. }));
     assert!(matches!(
@@ -121,7 +121,7 @@ fn the_solver_moves_where_there_is_one() {
 #[test]
 fn where_nothing_wins_the_way_back_is_told() {
     let mut live = live("freecell:1", &["person"]);
-    live.set_watch(VerdictSearch::WhenAsked);
+    live.set_verdict_search(VerdictSearch::WhenAsked);
     for mv in ["1a", "2b", "3c", "4d"] {
         person_plays(&mut live, Seat::FIRST, mv);
     }

@@ -65,7 +65,7 @@ fn whoever_moves_gains_time() {
     assert_eq!(live.clock().left(Seat::FIRST), Some(65 * SECOND));
     let mut alone = super::live("freecell:1", &["person"]);
     alone.set_clock(Clock::new("1m+5s".parse().unwrap(), 1));
-    alone.set_watch(hog_table::VerdictSearch::WhenAsked);
+    alone.set_verdict_search(hog_table::VerdictSearch::WhenAsked);
     alone.solve().unwrap();
     alone.poll(Instant::now());
     alone.step().unwrap();
@@ -185,7 +185,7 @@ fn a_solitaire_is_lost_on_time_by_all() {
         ..Spent::default()
     };
     live.set_clock(Clock::resumed("10s".parse::<Pace>().unwrap(), vec![spent]));
-    live.set_watch(hog_table::VerdictSearch::WhenAsked);
+    live.set_verdict_search(hog_table::VerdictSearch::WhenAsked);
     let start = Instant::now();
     live.poll(start);
     live.poll(start + 2 * SECOND);

@@ -2,7 +2,7 @@
 
 use hog_core::{Control, Hides, Seat, Turn, Viewer};
 use hog_engines::Engine;
-use hog_table::{Consent, GraphCache, NoSuggestion, Table, TableError};
+use hog_table::{Consent, GraphCache, NoRankedMoves, Table, TableError};
 
 use crate::table;
 
@@ -52,7 +52,7 @@ fn nothing_is_taken_back_and_no_search_sees_the_state() {
     assert_eq!(table.undo(Consent::NotAsked), Err(TableError::NotForgotten));
     assert_eq!(
         table.suggest(&GraphCache::default())(&Control::new()),
-        Err(NoSuggestion::Hidden)
+        Err(NoRankedMoves::Hidden)
     );
     assert!(table.solver().is_none());
 }

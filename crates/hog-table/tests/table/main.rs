@@ -27,7 +27,7 @@ fn table(name: &str) -> Box<dyn Table> {
 fn live(name: &str) -> LiveTable {
     let live = LiveTable::open(&choice(name), Vec::new(), Executor::inline(), 1);
     let mut live = live.expect("the table can be set up");
-    live.set_watch(VerdictSearch::WhenAsked);
+    live.set_verdict_search(VerdictSearch::WhenAsked);
     live
 }
 

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use hog_board::{CounterToken, Place, Viewer};
 use hog_core::analysis::Worth;
 use hog_core::{Control, Seat, Turn, Value};
-use hog_table::{Consent, GraphCache, NoSuggestion, Remade, Table, TableError};
+use hog_table::{Consent, GraphCache, NoRankedMoves, Remade, Table, TableError};
 
 use crate::shown::shown;
 use crate::{play, table};
@@ -114,7 +114,7 @@ fn suggestions_are_exact_and_best_first() {
     play(table.as_mut(), "a3");
     assert_eq!(
         table.suggest(&graphs)(&Control::new()),
-        Err(NoSuggestion::Over)
+        Err(NoRankedMoves::Over)
     );
 }
 
@@ -124,7 +124,7 @@ fn a_suggestion_that_was_stopped_comes_when_asked_again() {
     let (table, graphs) = (table("tictactoe"), GraphCache::default());
     let stop = AtomicBool::new(true);
     let stopped = table.suggest(&graphs)(&Control::new().with_stop(&stop));
-    assert_eq!(stopped, Err(NoSuggestion::Stopped));
+    assert_eq!(stopped, Err(NoRankedMoves::Stopped));
     assert_eq!(
         table.suggest(&graphs)(&Control::new()).map(|all| all.moves.len()),
         Ok(9)

@@ -56,7 +56,7 @@ fn line(game: &Choice, seed: u64) -> (LiveTable, Vec<Shown>) {
     }
     told.push(shown(table.as_mut()));
     let mut live = LiveTable::new(present, table, Vec::new(), Executor::inline(), seed);
-    live.set_watch(VerdictSearch::WhenAsked);
+    live.set_verdict_search(VerdictSearch::WhenAsked);
     (live, told)
 }
 

@@ -69,7 +69,7 @@ fn what_is_saved_is_what_is_loaded_at_every_table() {
 fn random_table(game: &Choice, seed: u64) -> LiveTable {
     let mut rng = ChaCha8Rng::from_seed(seed_bytes(seed));
     let mut live = open(game, &mut rng, seed);
-    live.set_watch(VerdictSearch::WhenAsked);
+    live.set_verdict_search(VerdictSearch::WhenAsked);
     let pace = ["up", "10m+5s"][below(&mut rng, 2)];
     let pace = pace.parse().expect("it is a pace");
     live.set_clock(Clock::new(pace, live.table().seats()));

@@ -517,7 +517,7 @@ impl<W: Write> Lines<'_, W> {
     }
 
     fn set_verdicts(&mut self, verdicts: Switch) {
-        self.live.set_watch(match verdicts {
+        self.live.set_verdict_search(match verdicts {
             Switch::On => VerdictSearch::Always,
             Switch::Off => VerdictSearch::WhenAsked,
         });

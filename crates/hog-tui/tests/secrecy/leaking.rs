@@ -6,7 +6,7 @@ use hog_engines::{Aid, AidRow, CannotSearch, Engine, EngineName, Thought};
 use hog_games::catalogue::Choice;
 use hog_table::{
     Act, Advise, Consent, DealProof, Describe, GameRecord, GraphCache, HistoryLine, Marks,
-    NoSuggestion, RankedMoves, Remade, Solve, Table, TableError, Work,
+    NoRankedMoves, RankedMoves, Remade, Solve, Table, TableError, Work,
 };
 
 /// A way for a table to give a secret away.
@@ -198,7 +198,7 @@ impl Advise for Leaking {
         self.table.aid(seat)
     }
 
-    fn suggest(&self, graphs: &GraphCache) -> Work<Result<RankedMoves, NoSuggestion>> {
+    fn suggest(&self, graphs: &GraphCache) -> Work<Result<RankedMoves, NoRankedMoves>> {
         self.table.suggest(graphs)
     }
     fn think(&self, engine: Engine) -> Work<(Engine, Result<Thought<String>, CannotSearch>)> {

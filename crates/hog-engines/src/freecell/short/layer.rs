@@ -3,11 +3,12 @@
 use super::estimate::COSTS;
 use super::position::{BeamPosition, Detour};
 
-/// A position that was reached by one more detour, and by what went up after it.
+/// A position after one more detour (a move to a column or a cell) and the cards that went to the
+/// foundations after it.
 pub(super) struct Candidate {
     pub position: BeamPosition,
     pub cost: usize,
-    /// Where it came from, among the origins.
+    /// Index in `Origins` of the position it came from.
     pub parent: u32,
     pub detour: Detour,
 }
@@ -27,9 +28,9 @@ pub(super) struct Layer {
     /// Number of candidates by cost.
     counts: Vec<usize>,
     /// The highest cost that is kept.
-    limit: usize,
+    cost_limit: usize,
     /// Number of candidates of at most that cost.
-    within: usize,
+    within_limit: usize,
     width: usize,
     coverage: LayerCoverage,
 }
@@ -43,8 +44,8 @@ impl Layer {
         Self {
             held: Vec::new(),
             counts: vec![0; COSTS],
-            limit: COSTS - 1,
-            within: 0,
+            cost_limit: COSTS - 1,
+            within_limit: 0,
             width: 1,
             coverage: LayerCoverage::Whole,
         }
@@ -52,12 +53,12 @@ impl Layer {
 
     /// Empties the layer, for at most this many positions.
     pub fn open(&mut self, width: usize) {
-        self.held.clear();
-        self.held.reserve_exact(2 * width + SLACK + 1);
-        self.counts.fill(0);
-        self.limit = COSTS - 1;
-        self.within = 0;
         self.width = width.max(1);
+        self.held.clear();
+        self.held.reserve_exact(2 * self.width + SLACK + 1);
+        self.counts.fill(0);
+        self.cost_limit = COSTS - 1;
+        self.within_limit = 0;
         self.coverage = LayerCoverage::Whole;
     }
 
@@ -70,7 +71,7 @@ impl Layer {
     /// Whether a candidate of this cost would be held now.
     #[inline]
     pub fn admits(&mut self, cost: usize) -> bool {
-        let admitted = cost <= self.limit;
+        let admitted = cost <= self.cost_limit;
         if !admitted {
             self.coverage = LayerCoverage::Cut;
         }
@@ -81,14 +82,15 @@ impl Layer {
     #[inline]
     pub fn hold(&mut self, candidate: Candidate) {
         self.counts[candidate.cost] += 1;
-        self.within += 1;
+        self.within_limit += 1;
         self.held.push(candidate);
-        while self.within - self.counts[self.limit] >= self.width {
-            self.within -= self.counts[self.limit];
-            if self.counts[self.limit] > 0 {
+        // The limit falls while the cheaper candidates alone fill the width.
+        while self.within_limit - self.counts[self.cost_limit] >= self.width {
+            self.within_limit -= self.counts[self.cost_limit];
+            if self.counts[self.cost_limit] > 0 {
                 self.coverage = LayerCoverage::Cut;
             }
-            self.limit -= 1;
+            self.cost_limit -= 1;
         }
         if self.held.len() > 2 * self.width + SLACK {
             self.drop_beyond_the_limit();
@@ -99,26 +101,26 @@ impl Layer {
     }
 
     fn drop_beyond_the_limit(&mut self) {
-        let limit = self.limit;
+        let limit = self.cost_limit;
         self.held.retain(|candidate| candidate.cost <= limit);
     }
 
     /// Drops candidates at the limit that are over the width, chosen by hash so that no order of
     /// columns is favoured.
     fn trim(&mut self) {
-        let over = self.within.saturating_sub(self.width);
+        let over = self.within_limit.saturating_sub(self.width);
         if over == 0 {
             return;
         }
         self.coverage = LayerCoverage::Cut;
-        let limit = self.limit;
+        let limit = self.cost_limit;
         let at_limit = self.held.iter().filter(|held| held.cost == limit);
         let mut hashes: Vec<u64> = at_limit.map(|held| held.position.hash).collect();
         let (_, &mut last, _) = hashes.select_nth_unstable(over - 1);
         self.held
             .retain(|held| held.cost < limit || held.position.hash > last);
         self.counts[limit] -= over;
-        self.within -= over;
+        self.within_limit -= over;
     }
 
     /// Ends the layer: the candidates kept, and whether these are all.

@@ -8,18 +8,18 @@ use crate::positional::plan::WinCondition;
 /// The values of the key.
 const EXPECTED: &str = "\"same\", \"mirrored\", or a list of pairs such as [\"a2 b1\"]";
 
-/// Reads where a first stone moves that is taken over, for each place.
+/// Reads for each place where the first stone goes if it is there and is taken over.
 pub(super) fn read(
     entry: SectionEntry,
     board: &BoardSection,
-    ways: &[WinCondition; 2],
+    win_conditions: &[WinCondition; 2],
 ) -> Result<Vec<u16>, Fault> {
     let mirror = if entry.is_text() {
         read_word(entry, board)?
     } else {
         read_pairs(entry, board)?
     };
-    check(entry, board, ways, &mirror)?;
+    check(entry, board, win_conditions, &mirror)?;
     Ok(mirror)
 }
 
@@ -44,12 +44,8 @@ fn read_pairs(entry: SectionEntry, board: &BoardSection) -> Result<Vec<u16>, Fau
         let text = texts.next();
         let [one, other] = pair.as_slice() else {
             let at = text.map_or(entry.at(), |text| text.at);
-            let what = format!("{} places are no pair", pair.len());
-            return Err(Fault::new(
-                at,
-                what,
-                "two places that change for each other",
-            ));
+            let what = "this is no pair";
+            return Err(Fault::new(at, what, "two places that are exchanged"));
         };
         mirror[usize::from(*one)] = *other;
         mirror[usize::from(*other)] = *one;
@@ -76,15 +72,18 @@ fn check(
         }
         if !wins_alone(first, *place) && wins_alone(second, there) {
             let what = format!("O would win by taking over a stone on {}", name(*place));
-            return Err(entry.fault(what, "no win by a single stone beside swap"));
+            return Err(entry.fault(
+                what,
+                "win conditions that no single stone meets, if stones can be taken over",
+            ));
         }
     }
     Ok(())
 }
 
 /// Whether a single stone on a place wins.
-fn wins_alone(way: &WinCondition, place: u16) -> bool {
-    match way {
+fn wins_alone(condition: &WinCondition, place: u16) -> bool {
+    match condition {
         WinCondition::Groups(groups) => groups.iter().any(|group| group == [place]),
         WinCondition::Join(sides) => sides.iter().all(|side| side.contains(&place)),
         WinCondition::Exactly(length) => *length == 1,

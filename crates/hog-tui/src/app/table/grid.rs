@@ -2,8 +2,8 @@
 
 use hog_board::{Layout, Place, Shape};
 
-/// The place in a row and a column. If a place is named like `c1`, that name; else, on a full
-/// rectangle, row and column counted from 1 at the upper left. `None` if there is no such place.
+/// The place in a row and a column: by name, such as `c1`, if there is such a place; else, on a full
+/// rectangle, by row and column counted from 1 at the upper left.
 pub(super) fn by_row_and_column(layout: &Layout, row: usize, column: usize) -> Option<Place> {
     let letters = u32::try_from(column.checked_sub(1)?)
         .ok()

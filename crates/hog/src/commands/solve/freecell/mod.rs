@@ -53,7 +53,7 @@ pub fn run(args: &SolveArgs, out: &mut impl Write) -> anyhow::Result<()> {
         sink.report.finish(begun);
         args.form.write(&sink.report, out)?;
     }
-    // What is finished has been shown; that it is not all is still an error.
+    // The finished deals are reported first; an incomplete run still fails.
     out.flush()?;
     if let Some(path) = &args.plot {
         let (deals, mode) = (job.list.description(), job.mode.name());
@@ -75,7 +75,7 @@ struct Job {
     limits: SolverLimits,
     time_limit: Option<Duration>,
     moves: Moves,
-    /// Whether there is a single deal, which is reported in full.
+    /// Whether a single deal is solved, without a file or a plot; then its solution is written.
     shows_one: bool,
 }
 
@@ -139,7 +139,7 @@ impl Job {
             },
             |event| match event {
                 TaskEvent::Done((row, origin), time) => sink.receive(row, origin, time),
-                TaskEvent::Idle => {
+                TaskEvent::Tick => {
                     progress.show(sink.report.deals, || sink.message());
                     sink.flush()
                 }
@@ -162,7 +162,7 @@ impl Job {
             control = control.with_deadline(end);
         }
         let report = solver.solve(&game, &game.start(), self.mode, self.limits, &control);
-        // The result of a deal that was cut short means nothing.
+        // A search that was stopped has decided nothing about its deal.
         let stopped = stop.load(Ordering::Relaxed) && report.verdict.solution().is_none();
         let name = self.list.name(task);
         (!stopped).then(|| DealResult::new(name, &game, &report, self.moves))
