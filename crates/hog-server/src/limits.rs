@@ -23,10 +23,9 @@ pub struct Limits {
     /// Requests and websocket messages per second of one address; `None` for no limit.
     pub rate: Option<NonZeroU32>,
     /// Timeout for the head of a request, the first message on a websocket, and closing the server. An
-    /// answer may take twice as long.
+    /// answer may take twice as long, and so may sent data that the client does not read.
     pub timeout: Duration,
-    /// Timeout for a websocket on which nothing is received, and for sent data that the client does not
-    /// read.
+    /// Timeout for a websocket on which nothing is received.
     pub idle_timeout: Duration,
     /// Maximum number of tables in memory. Beyond it, the one unused longest is closed.
     pub rooms: usize,

@@ -195,11 +195,13 @@ fn program_help() -> String {
         attention,
         ..
     } = Limits::default();
+    let unread = 2 * timeout;
     format!(
         "{PROGRAM_HELP}\n\n\
          Limits of the server without an option:\n  \
          {timeout:<10?}to send the head of a request, or the first message of a websocket\n  \
-         {idle_timeout:<10?}until a websocket that is silent or not read is closed\n  \
+         {unread:<10?}until a connection that the client does not read is closed\n  \
+         {idle_timeout:<10?}until a silent websocket is closed\n  \
          {setting_up:<10?}to set up a game\n  \
          {rooms:<10}tables in memory\n  \
          {idle:<10?}until an unused table leaves memory\n  \

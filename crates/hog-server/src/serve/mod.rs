@@ -30,8 +30,8 @@ use connection::Connection;
 /// Maximum number of connections that wait to be accepted, if the system allows it.
 const BACKLOG: u32 = 4_096;
 
-/// Sizes of the buffers of each connection in the operating system, in bytes. A longest message fits
-/// twice; a client that sends more waits.
+/// Sizes of the buffers of each connection in the operating system, in bytes. Each has room for two messages
+/// of maximum length; a client that sends more must wait.
 const SEND_BUFFER: u32 = 128 << 10;
 const RECEIVE_BUFFER: u32 = 128 << 10;
 
@@ -97,7 +97,7 @@ async fn accept(listener: TcpListener, app: Arc<AppState>) {
                 Ok(permit) => {
                     // Small answers go out at once, if the system can.
                     let _ = stream.set_nodelay(true);
-                    let connection = Connection::new(stream, permit, app.limits().idle_timeout);
+                    let connection = Connection::new(stream, permit, 2 * app.limits().timeout);
                     let router = router.clone();
                     tokio::spawn(answer(connection, peer.ip(), Arc::clone(&app), router));
                 }
