@@ -17,9 +17,10 @@ pub(crate) fn of_thought(thought: &Thought<String>) -> String {
         (Proof::Estimated, _) if thought.nodes <= 1 => "a guess".to_string(),
         (Proof::Estimated, Rating::Rate(rate)) => format!("{:.0} %", 100.0 * rate),
         (Proof::Estimated, Rating::Gain(gain)) => format!("{gain:+.2} expected"),
-        (Proof::Estimated, Rating::Score(score)) => {
-            format!("{score}, looking {} moves ahead", thought.depth)
-        }
+        (Proof::Estimated, Rating::Score(score)) => match thought.depth {
+            1 => format!("{score}, looking 1 move ahead"),
+            depth => format!("{score}, looking {depth} moves ahead"),
+        },
     }
 }
 

@@ -95,8 +95,8 @@ pub(crate) fn reason(thought: &Thought<String>) -> String {
                 format!("{}, estimated; {nodes}", thought.rating)
             }
             Rating::Score(score) => {
-                let depth = thought.depth;
-                format!("{score}, looking {depth} moves ahead; {nodes}")
+                let depth = moves_in_words(thought.depth as usize);
+                format!("{score}, looking {depth} ahead; {nodes}")
             }
         },
     }
