@@ -22,8 +22,8 @@ impl SuitRank {
 
 /// The cards of a game: decks of S suits and R ranks, and jokers.
 ///
-/// Every card is a counter, numbered deck by deck and then the jokers. Its index is its category:
-/// i ↦ (i div R, i mod R), and S·R for jokers. Cards that look alike share an index.
+/// Every card is a counter, numbered deck by deck and then the jokers. [`Pack::index`] gives its category:
+/// category i below S·R has suit i div R and rank i mod R, and category S·R is the joker.
 ///
 /// ```
 /// use hog_board::Counter;
@@ -91,7 +91,7 @@ impl Pack {
         self.decks as u32 * self.deck()
     }
 
-    /// A card of the first deck.
+    /// The counter of this card in the first deck.
     ///
     /// # Panics
     /// If the pack does not have the card.
@@ -122,8 +122,7 @@ impl Pack {
         let of_suit = |suit| (0..self.ranks).map(move |rank| SuitRank { suit, rank });
         let suited = (0..self.suits).flat_map(of_suit);
         let joker = (self.jokers > 0).then_some(SuitRank::JOKER);
-        Categories::new(suited.chain(joker))
-            .expect("suit and rank differ, and the joker's rank is 13")
+        Categories::new(suited.chain(joker)).expect("no two categories have the same suit and rank")
     }
 
     /// The kinds of the cards, in the order of their categories.

@@ -51,7 +51,10 @@ fn every_classic_leak_is_noticed() {
         "notices of chance what does not lie on the table",
     );
     check(Leak::SpectatorKnowsMore, "a spectator notices what");
-    check(Leak::SpectatorRemembers, "Spectator notices what Seat(");
+    check(
+        Leak::StateInSpectatorObservation,
+        "Spectator notices what Seat(",
+    );
     check(Leak::Forgotten, "cannot tell two moves");
     check(Leak::StateInObservation, "what is neither seen nor told");
 }

@@ -114,8 +114,13 @@ fn main() -> Result<()> {
     // Cores are chosen first: threads have the cores of the thread that starts them.
     let core = match &command {
         Command::Hostile(_) => leave_last_core()?,
-        Command::Attack(AttackArgs { core, .. }) => core.map(run_on_core).transpose()?.and(*core),
-        Command::Bench(_) => None,
+        Command::Attack(AttackArgs {
+            core: Some(core), ..
+        }) => {
+            run_on_core(*core)?;
+            None
+        }
+        Command::Attack(_) | Command::Bench(_) => None,
     };
     tokio::runtime::Runtime::new()?.block_on(async {
         match command {

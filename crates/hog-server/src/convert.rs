@@ -27,7 +27,8 @@ pub fn setting(choice: &Choice, table: &dyn Table) -> TableSetting {
     let seats = || Seats::first(table.seats()).iter();
     let layout = table.layout();
     TableSetting {
-        game: (choice.listed()).map_or_else(|| table.name().to_string(), GameName::dealt),
+        game: (choice.listed())
+            .map_or_else(|| table.name().to_string(), GameName::with_deal_number),
         title: choice.title(),
         family: choice.family_name().to_string(),
         summary: choice.summary().to_string(),

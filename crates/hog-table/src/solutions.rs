@@ -50,7 +50,7 @@ struct Found<G: Listed> {
     state: G::State,
     winnable: Winnable<G::Move>,
     end: End,
-    care: SolverEffort,
+    effort: SolverEffort,
 }
 
 /// The verdict on a state, with its line as text.
@@ -77,10 +77,10 @@ pub(crate) fn in_text<G: Listed>(
 /// How a search ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum End {
-    /// By itself: the same search would have the same result again.
-    ByItself,
-    /// It was stopped.
-    Stopped,
+    /// The same search would have the same result again.
+    Final,
+    /// It was stopped, or was a quick one: another search may find more.
+    Open,
 }
 
 /// What is known of a state that is not over.
@@ -140,11 +140,11 @@ impl<G: Listed> Solutions<G> {
         })
     }
 
-    /// What is known of a state, if a search with this care would find no more.
-    fn known_for(&self, state: &G::State, care: SolverEffort) -> Option<Winnable<G::Move>> {
+    /// What is known of a state, if a search with this effort would find no more.
+    fn known_for(&self, state: &G::State, effort: SolverEffort) -> Option<Winnable<G::Move>> {
         self.known(state).filter(|known| {
             let is_line = matches!(known, Winnable::Won(line) if !line.is_empty());
-            care != SolverEffort::Short
+            effort != SolverEffort::Short
                 || !is_line
                 || self.shortened.contains(&self.game.key(state))
         })
@@ -159,23 +159,23 @@ impl<G: Listed> Solutions<G> {
         }
     }
 
-    /// The search for a state, which is short if the result is known.
-    pub(crate) fn search(&self, state: &G::State, care: SolverEffort) -> Search {
-        let known = self.known_for(state, care);
+    /// The search of a state; it returns at once if the result is known.
+    pub(crate) fn search(&self, state: &G::State, effort: SolverEffort) -> Search {
+        let known = self.known_for(state, effort);
         let (game, state) = (Arc::clone(&self.game), state.clone());
         Box::new(move |control| {
             let winnable = known.unwrap_or_else(|| {
                 let mut solver =
                     solver_of(game.as_ref()).expect("only a table with a solver is searched");
-                solver.winnable(&state, care, control)
+                solver.winnable(&state, effort, control)
             });
-            let end = end_of(care, control);
+            let end = end_of(effort, control);
             Finding::of(Found {
                 game,
                 state,
                 winnable,
                 end,
-                care,
+                effort,
             })
         })
     }
@@ -198,13 +198,13 @@ impl<G: Listed> Solutions<G> {
         };
         self.keep(&found.state, &found.winnable, found.end);
         // A search that was cut short may do better another time.
-        if found.care == SolverEffort::Short && found.end == End::ByItself {
+        if found.effort == SolverEffort::Short && found.end == End::Final {
             self.note_shortened(&found.state);
         }
     }
 
-    /// Derives results from a move that was made or taken back: that of one state says something about the
-    /// other.
+    /// Derives the result of one side of a move from that of the other: the state before a win can be won, and
+    /// nothing after a lost state can.
     pub(crate) fn moved(&mut self, before: &G::State, mv: G::Move, after: &G::State) {
         if !self.has_solver {
             return;
@@ -226,7 +226,7 @@ impl<G: Listed> Solutions<G> {
         match winnable {
             Winnable::Won(line) => self.keep_line(state, line),
             Winnable::Impossible => self.put(state, Known::Impossible),
-            Winnable::NotKnown { states } if end == End::ByItself => {
+            Winnable::NotKnown { states } if end == End::Final => {
                 self.put(state, Known::Unknown { states: *states });
             }
             Winnable::NotKnown { .. } => {}
@@ -277,10 +277,10 @@ impl<G: Listed> Solutions<G> {
 }
 
 /// How a search has ended. That a quick one gives up says nothing about others.
-fn end_of(care: SolverEffort, control: &Control<'_>) -> End {
-    match (care, control.report(0)) {
-        (SolverEffort::Certain | SolverEffort::Short, Ok(())) => End::ByItself,
-        (SolverEffort::Quick, _) | (_, Err(_)) => End::Stopped,
+fn end_of(effort: SolverEffort, control: &Control<'_>) -> End {
+    match (effort, control.report(0)) {
+        (SolverEffort::Certain | SolverEffort::Short, Ok(())) => End::Final,
+        (SolverEffort::Quick, _) | (_, Err(_)) => End::Open,
     }
 }
 
@@ -297,14 +297,14 @@ fn look_back<G: Listed>(
     let mut findings = Vec::new();
     for (moves, (state, known)) in earlier.into_iter().enumerate() {
         let winnable = known.unwrap_or_else(|| {
-            let care = SolverEffort::Quick;
-            let winnable = solver.winnable(&state, care, control);
+            let effort = SolverEffort::Quick;
+            let winnable = solver.winnable(&state, effort, control);
             findings.push(Finding::of(Found {
                 game: Arc::clone(game),
                 state,
                 winnable: winnable.clone(),
-                end: End::Stopped,
-                care,
+                end: End::Open,
+                effort,
             }));
             winnable
         });

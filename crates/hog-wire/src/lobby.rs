@@ -34,7 +34,7 @@ pub struct FamilyInfo {
     pub rules: String,
     /// The names of the seats in the default game.
     pub seats: Vec<String>,
-    /// What players call the sides of those seats on a coloured board.
+    /// The name and colour of each seat's side, in the order of `seats`; empty if the game names none.
     pub sides: Vec<SideInfo>,
     /// Whether it has hidden information, so that one person cannot play two seats.
     pub hides: bool,
@@ -182,7 +182,7 @@ pub struct CreatedTable {
     /// The SHA-256 of the server's seed, where chance deals, as 64 hexadecimal digits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commitment: Option<String>,
-    /// The version.
+    /// The version of the table after it.
     pub version: u64,
 }
 
@@ -221,6 +221,6 @@ pub struct SatDown {
     pub seat: usize,
     /// The token that proves it, which is sent only here.
     pub token: String,
-    /// The version.
+    /// The version of the table after it.
     pub version: u64,
 }

@@ -14,8 +14,8 @@ const FOLDER: &str = "docs/screens";
 /// The height of every screen, in lines.
 const ROWS: u16 = 38;
 
-/// The pictures: name, words after `hog play`, width, and the moves that are typed. Engines that would
-/// move otherwise next time do not take part.
+/// The pictures: name, words after `hog play`, width, and the moves that are typed. Only engines that always
+/// choose the same moves take part.
 const SHOTS: [(&str, &str, u16, &str); 4] = [
     (
         "hex",

@@ -18,7 +18,7 @@ pub enum Neighbour {
 
 /// Why there is no other deal.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum NoDeals {
+pub enum DealError {
     /// The game has no numbered deals.
     #[error("{game} has no numbered deals")]
     NotNumbered {
@@ -50,19 +50,21 @@ impl GameName {
     ///
     /// let name: GameName = "freecell:1,cells=2".parse()?;
     /// assert_eq!(name.to_string(), "freecell:cells=2");
-    /// assert_eq!(name.dealt(), "freecell:1,cells=2");
+    /// assert_eq!(name.with_deal_number(), "freecell:1,cells=2");
     /// # Ok::<(), hog_games::catalogue::NameError>(())
     /// ```
     #[must_use]
-    pub fn dealt(&self) -> String {
-        self.family().signature().write_dealt(self.settings())
+    pub fn with_deal_number(&self) -> String {
+        self.family()
+            .signature()
+            .write_with_deal_number(self.settings())
     }
 
     /// The same game with the deal of this number.
     ///
     /// # Errors
-    /// [`NoDeals`] if deals are not numbered, or not so far.
-    pub fn with_deal(&self, number: &str) -> Result<Self, NoDeals> {
+    /// [`DealError`] if deals are not numbered, or none has this number.
+    pub fn with_deal(&self, number: &str) -> Result<Self, DealError> {
         let parameter = self.numbered()?.parameter;
         Ok(self.with(parameter.name, number)?)
     }
@@ -70,8 +72,8 @@ impl GameName {
     /// The same game with the deal before or after the present one.
     ///
     /// # Errors
-    /// [`NoDeals`] if deals are not numbered, or there are no more.
-    pub fn neighbouring_deal(&self, neighbour: Neighbour) -> Result<Self, NoDeals> {
+    /// [`DealError`] if deals are not numbered, or there are no more.
+    pub fn neighbouring_deal(&self, neighbour: Neighbour) -> Result<Self, DealError> {
         let Numbering {
             parameter, deal, ..
         } = self.numbered()?;
@@ -84,23 +86,23 @@ impl GameName {
             .map(|number| number.to_string())
             .into_iter();
         let number = numbers.find(|number| parameter.allowed.read(number).is_some());
-        self.with_deal(&number.ok_or(NoDeals::End { deal })?)
+        self.with_deal(&number.ok_or(DealError::End { deal })?)
     }
 
     /// The same game with any of the usual deals, all equally likely.
     ///
     /// # Errors
-    /// [`NoDeals`] if deals are not numbered.
-    pub fn any_deal<R: Rng + ?Sized>(&self, rng: &mut R) -> Result<Self, NoDeals> {
+    /// [`DealError`] if deals are not numbered.
+    pub fn any_deal<R: Rng + ?Sized>(&self, rng: &mut R) -> Result<Self, DealError> {
         let (first, last) = self.numbered()?.usual;
         let count = usize::try_from(last - first + 1).expect("usual deals go up");
         let number = i128::from(first) + below(rng, count) as i128;
         self.with_deal(&number.to_string())
     }
 
-    fn numbered(&self) -> Result<Numbering, NoDeals> {
+    fn numbered(&self) -> Result<Numbering, DealError> {
         let numbering = self.numbering();
-        numbering.ok_or_else(|| NoDeals::NotNumbered {
+        numbering.ok_or_else(|| DealError::NotNumbered {
             game: self.family().name.to_string(),
         })
     }

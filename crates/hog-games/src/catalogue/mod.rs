@@ -12,7 +12,7 @@ pub use crate::family::{
     ParameterValue, PlayerSide, Seed, Settings, Signature, TextError, TypedParameter, Visitor,
 };
 pub use choice::{Choice, TextGame};
-pub use deal::{Neighbour, NoDeals};
+pub use deal::{DealError, Neighbour};
 pub use name::GameName;
 
 /// Lists the folders of games, each of which has a `FAMILY`. For the settings of a name, the folder of

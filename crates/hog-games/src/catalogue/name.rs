@@ -44,7 +44,7 @@ impl GameName {
     /// ```
     #[must_use]
     pub fn title(&self) -> String {
-        let dealt = self.dealt();
+        let dealt = self.with_deal_number();
         let values = dealt.split_once(':').map_or("", |(_, values)| values);
         let values = values.split(',').filter(|value| !value.is_empty());
         let values: Vec<String> = values

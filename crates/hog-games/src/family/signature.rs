@@ -197,7 +197,7 @@ impl Signature {
 
     /// The shortest text with the number of the deal, even where that is the default.
     #[must_use]
-    pub fn write_dealt(&self, settings: &Settings) -> String {
+    pub fn write_with_deal_number(&self, settings: &Settings) -> String {
         self.write_where(settings, |parameter, setting| {
             parameter.default != *setting || matches!(parameter.role, ParameterRole::Deal { .. })
         })

@@ -3,7 +3,7 @@
 use hog_cards::Pack;
 use thiserror::Error;
 
-/// How many cards of a rank are laid off together, as a book.
+/// How many cards of a rank are laid down together, as a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Books {
     /// Two: pairs, as in the document.

@@ -1,6 +1,6 @@
 //! Counting the chains of Hex without listing them.
 //!
-//! The board is swept cell by cell, along the rows. How chains begun so far can continue depends only
+//! The board is swept cell by cell, along the rows. In which ways partial chains can continue depends only
 //! on the *edge* of the sweep: the last cell that was decided in each column. So one number is kept
 //! for each pattern on the edge.
 //!
@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 /// The largest board whose chains are counted: on larger ones the patterns take too much memory.
 pub const LARGEST: u16 = 13;
 
-/// How many shortest chains join two opposite sides of a board of `size` by `size`.
+/// How many minimal chains (with nothing superfluous) join two opposite sides of a board of `size` by `size`.
 ///
 /// ```
 /// use hog_games::positional::chains::count;
@@ -189,7 +189,7 @@ impl Edge {
             Cell::Begun => return OtherEnd::OnTheFirstSide,
             Cell::Empty | Cell::Full | Cell::Alone => Some(at),
         };
-        OtherEnd::At(found.unwrap_or(at))
+        OtherEnd::At(found.expect("ends of pieces are nested"))
     }
 
     /// In how many ways one cell of the last row ends the chain: it must touch the end of the piece

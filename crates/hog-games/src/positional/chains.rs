@@ -1,4 +1,4 @@
-//! Shortest chains from side to side: the win groups of Hex and of other games of connection.
+//! Minimal chains from side to side: the win groups of Hex and of other games of connection.
 //!
 //! Only chains with nothing superfluous are listed: those with one cell on each of the two sides, of
 //! whose cells only those that follow each other touch. (For Hex the thesis also asks that a chain be

@@ -3,8 +3,8 @@
 use super::groups::Groups;
 
 /// All full rows of a board of `side` places in each of `dimensions` directions: the `side` places
-/// that lie in one line, straight or diagonal. Places are numbered by their coordinates, the first
-/// of which counts ones, the next `side`s and so on.
+/// that lie in one line, straight or diagonal. The place with the coordinates x₀, x₁, x₂ … has the number
+/// x₀ + x₁·side + x₂·side² + ….
 ///
 /// ```
 /// use hog_games::positional::hyperlines::hyperlines;
@@ -27,7 +27,7 @@ pub fn hyperlines(side: u16, dimensions: u32) -> Groups {
             }
         }
     }
-    // Each line was found from both ends, one of a single place from itself in all directions.
+    // Each line was found twice, once from each end; of side 1, once for each direction.
     groups.sort_unstable();
     groups.dedup();
     groups.into_iter().collect()

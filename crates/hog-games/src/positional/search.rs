@@ -14,7 +14,7 @@ use super::judge::judge_of;
 /// boards are searched far enough for symmetric states to matter.
 const MAX_SYMMETRIC_PLACES: u16 = 64;
 
-/// Maximum number of win groups of a player of which symmetries are computed.
+/// Symmetries are looked for if each player has at most this number of win groups.
 const MAX_GROUPS: usize = 1_000;
 
 /// Maximum number of symmetries: mapping a state costs time, so that more would not pay.

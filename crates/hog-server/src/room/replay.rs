@@ -70,7 +70,7 @@ impl Room {
 
     /// Begins the analysis of a position; the answer is sent when it is done.
     pub(super) async fn judge(&mut self, after: usize, answer: Answer<AnalysisInfo>) {
-        if let Err(error) = self.can_judge(after).await {
+        if let Err(error) = self.prepare_judgement(after).await {
             // The client may not wait any more.
             answer.send(Err(error)).ok();
             return;
@@ -79,7 +79,8 @@ impl Room {
         self.continue_analysis();
     }
 
-    async fn can_judge(&mut self, after: usize) -> Result<(), RequestError> {
+    /// Sets the replay up, if the position can be analysed.
+    async fn prepare_judgement(&mut self, after: usize) -> Result<(), RequestError> {
         self.session.check_over()?;
         if self.session.hides() {
             return Err(RequestError::NotAnalysed);

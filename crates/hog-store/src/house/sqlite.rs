@@ -90,14 +90,14 @@ impl SqliteStore {
         let log_pages = Arc::new(AtomicU64::new(0));
         let connect = || -> rusqlite::Result<(Connection, String)> {
             let mut connection = connect(&path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
-            // Where a disk has more than one way to wait for it, the certain one.
+            // Where the system has several ways to flush, use the one that reaches the disk.
             connection.pragma_update(None, "fullfsync", true)?;
             connection.pragma_update(None, "checkpoint_fullfsync", true)?;
             connection.pragma_update(None, "journal_mode", "wal")?;
             connection.pragma_update(None, "journal_size_limit", LOG_SIZE_LIMIT)?;
             connection.pragma_update(None, "synchronous", "full")?;
             let pages = Arc::clone(&log_pages);
-            // The hook also ends the checkpoints that a commit would wait for.
+            // The hook turns off SQLite's own checkpoints, for which a commit would wait; `tidy` makes them.
             connection.wal_hook(Some(move |_: &mut rusqlite::hooks::Wal, length| {
                 pages.store(u64::try_from(length).unwrap_or(0), Ordering::Relaxed);
                 Ok(())
@@ -159,7 +159,7 @@ impl Store for SqliteStore {
     }
 
     fn check(&mut self) -> Result<(), StoreError> {
-        // Its version is written as it is.
+        // Writing the unchanged version shows that the file can be written.
         let check = || {
             let version = user_version(&self.connection)?;
             self.connection.pragma_update(None, "user_version", version)
@@ -416,7 +416,7 @@ mod tests {
 
     use super::*;
 
-    /// The steps that a list takes in a store of this many tables, most of which changed at once.
+    /// The steps that a list takes in a store of this number of tables, which changed a thousand at a time.
     fn steps(tables: u32) -> i32 {
         let mut database = Connection::open_in_memory().unwrap();
         migrate(&mut database, "in memory").unwrap();

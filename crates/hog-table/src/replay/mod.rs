@@ -32,7 +32,7 @@ use crate::{Change, Consent, Saved, SavedError, Table};
 /// ```
 pub struct Replay {
     table: Box<dyn Table>,
-    /// The last rules.
+    /// The rules at the end of the game.
     game: Choice,
     changes: Vec<Change>,
     /// Number of moves that the seats made.
@@ -56,7 +56,7 @@ impl Replay {
         Ok(Self::resume(&played, table, seed))
     }
 
-    /// [`new`](Replay::new) at a table at which the moves of the saved one are made, and none was taken back.
+    /// As [`new`](Replay::new), with a table at which all moves of `saved` are made and none is taken back.
     #[must_use]
     pub fn resume(saved: &Saved, table: Box<dyn Table>, seed: u64) -> Self {
         Self {
@@ -103,7 +103,7 @@ impl Replay {
         self.table.as_mut()
     }
 
-    /// The rules of the move after this number of moves.
+    /// The rules of the next move after this number of moves; at the end, the rules of the end.
     fn rules_after(&self, moves: usize) -> &Choice {
         let mut changes = self.changes.iter().rev();
         let change = changes.find(|change| moves < self.len && change.from <= moves + 1);

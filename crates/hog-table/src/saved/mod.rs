@@ -5,7 +5,7 @@
 //! deals it holds the seed, too, which tells all that is hidden: the text is for the table alone.
 
 mod error;
-mod page;
+mod fields;
 
 use hog_core::{Seat, Seats, quoted};
 use hog_engines::EngineName;
@@ -13,7 +13,7 @@ use hog_games::catalogue::{Choice, NameError};
 use serde_json::Value;
 use serde_json::error::Category;
 
-use self::page::{ChangeEntry, ClockEntry, Page, TABLE};
+use self::fields::{ChangeFields, ClockFields, SavedFields, TABLE};
 use crate::record::with_seed;
 use crate::{
     BadPace, Change, Clock, Consent, Hex32, SavedDeal, SeatPlayer, SeedSource, Stage, Table, open,
@@ -68,7 +68,7 @@ impl Saved {
     #[must_use]
     pub fn to_json(&self) -> String {
         let deal = self.deal.as_ref();
-        let page = Page {
+        let fields = SavedFields {
             what: TABLE.to_string(),
             version: SAVED_VERSION,
             game: self.game.to_string(),
@@ -80,14 +80,14 @@ impl Saved {
             resigned: self.resigned.map(|seat| seat.index() + 1),
             sitters: self.sitters.iter().map(SeatPlayer::to_string).collect(),
             engine: self.engine.to_string(),
-            clock: ClockEntry {
+            clock: ClockFields {
                 pace: self.clock.pace().to_string(),
                 seats: self.clock.seats().to_vec(),
             },
             moves: self.moves.clone(),
             undone: self.undone.clone(),
             rules: { self.changes.iter() }
-                .map(|change| ChangeEntry {
+                .map(|change| ChangeFields {
                     from: change.from,
                     game: change.game.to_string(),
                 })
@@ -95,7 +95,7 @@ impl Saved {
             taken_back: self.taken_back,
             helped: self.helped,
         };
-        let text = serde_json::to_string_pretty(&page);
+        let text = serde_json::to_string_pretty(&fields);
         text.expect("texts and numbers can always be written") + "\n"
     }
 
@@ -106,41 +106,41 @@ impl Saved {
     /// [`SavedError`] that says where and what was expected.
     pub fn from_json(text: &str) -> Result<Self, SavedError> {
         check_version(text)?;
-        let page: Page = serde_json::from_str(text).map_err(|error| wrong_json(&error))?;
-        let game = read_game(&page.game, page.definition)?;
+        let fields: SavedFields = serde_json::from_str(text).map_err(|error| wrong_json(&error))?;
+        let game = read_game(&fields.game, fields.definition)?;
         if game.deal_seed().is_some() {
             return Err(wrong(
                 "the seed of a hidden deal stands in \"seed\": expected none in the name of the game",
             ));
         }
-        let source = if page.fresh {
+        let source = if fields.fresh {
             SeedSource::Fresh
         } else {
             SeedSource::Given
         };
-        if page.seed.is_none() && !page.shares.is_empty() {
+        if fields.seed.is_none() && !fields.shares.is_empty() {
             return Err(wrong(
                 "there are \"shares\" of a deal: expected its \"seed\", too",
             ));
         }
-        let count = page.moves.len() + page.undone.len();
+        let count = fields.moves.len() + fields.undone.len();
         Ok(Self {
             game,
-            deal: page.seed.map(|Hex32(seed)| SavedDeal {
+            deal: fields.seed.map(|Hex32(seed)| SavedDeal {
                 seed,
                 source,
-                shares: page.shares,
+                shares: fields.shares,
             }),
-            stage: page.stage,
-            resigned: page.resigned.map(read_seat).transpose()?,
-            sitters: read_sitters(&page.sitters)?,
-            engine: read_engine(&page.engine)?,
-            clock: read_clock(page.clock)?,
-            moves: page.moves,
-            undone: page.undone,
-            changes: read_changes(page.rules, count)?,
-            taken_back: page.taken_back,
-            helped: page.helped,
+            stage: fields.stage,
+            resigned: fields.resigned.map(read_seat).transpose()?,
+            sitters: read_sitters(&fields.sitters)?,
+            engine: read_engine(&fields.engine)?,
+            clock: read_clock(fields.clock)?,
+            moves: fields.moves,
+            undone: fields.undone,
+            changes: read_changes(fields.rules, count)?,
+            taken_back: fields.taken_back,
+            helped: fields.helped,
         })
     }
 
@@ -206,7 +206,7 @@ fn read_engine(name: &str) -> Result<EngineName, SavedError> {
     engine.map_err(|error: NameError| wrong(format!("the engine that stands by: {error}")))
 }
 
-fn read_clock(entry: ClockEntry) -> Result<Clock, SavedError> {
+fn read_clock(entry: ClockFields) -> Result<Clock, SavedError> {
     let pace = entry.pace.parse();
     let pace = pace.map_err(|error: BadPace| wrong(format!("the clock: {error}")))?;
     Ok(Clock::resumed(pace, entry.seats))
@@ -293,7 +293,7 @@ fn read_game(name: &str, definition: Option<String>) -> Result<Choice, SavedErro
 }
 
 /// Reads the changes of the rules.
-fn read_changes(entries: Vec<ChangeEntry>, count: usize) -> Result<Vec<Change>, SavedError> {
+fn read_changes(entries: Vec<ChangeFields>, count: usize) -> Result<Vec<Change>, SavedError> {
     let mut changes: Vec<Change> = Vec::new();
     for entry in entries {
         let (from, least) = (entry.from, changes.last().map_or(1, |last| last.from + 1));

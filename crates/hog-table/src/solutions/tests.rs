@@ -34,7 +34,7 @@ fn no_move_leads_out_of_losing() {
     solutions.game.play(&mut after, mv).unwrap();
     solutions.moved(&before, mv, &after);
     assert_eq!(solutions.known(&after), None);
-    solutions.keep(&before, &Winnable::Impossible, End::ByItself);
+    solutions.keep(&before, &Winnable::Impossible, End::Final);
     solutions.moved(&before, mv, &after);
     assert_eq!(solutions.known(&after), Some(Winnable::Impossible));
 }
@@ -44,12 +44,12 @@ fn that_a_search_gave_up_is_remembered_until_more_is_known() {
     let mut solutions = solutions();
     let state = solutions.game.start();
     let gave_up = Winnable::NotKnown { states: 9 };
-    solutions.keep(&state, &gave_up, End::Stopped);
+    solutions.keep(&state, &gave_up, End::Open);
     assert_eq!(solutions.known(&state), None);
-    solutions.keep(&state, &gave_up, End::ByItself);
+    solutions.keep(&state, &gave_up, End::Final);
     assert_eq!(solutions.known(&state), Some(gave_up.clone()));
-    solutions.keep(&state, &Winnable::Impossible, End::ByItself);
-    solutions.keep(&state, &gave_up, End::ByItself);
+    solutions.keep(&state, &Winnable::Impossible, End::Final);
+    solutions.keep(&state, &gave_up, End::Final);
     assert_eq!(solutions.known(&state), Some(Winnable::Impossible));
 }
 
@@ -73,10 +73,10 @@ fn a_line_that_goes_round_is_cut_short() {
     let (made, round) = way_round(&solutions.game, &line);
     let longer = [&line[..made], &round, &line[made..]].concat();
     solutions.known.clear();
-    solutions.keep(&start, &Winnable::Won(longer.clone()), End::ByItself);
+    solutions.keep(&start, &Winnable::Won(longer.clone()), End::Final);
     // Its second visit to a state leaves fewer moves than its first.
     assert_eq!(solutions.known(&start), Some(Winnable::Won(line.clone())));
-    solutions.keep(&start, &Winnable::Won(longer), End::ByItself);
+    solutions.keep(&start, &Winnable::Won(longer), End::Final);
     assert_eq!(solutions.known(&start), Some(Winnable::Won(line)));
 }
 

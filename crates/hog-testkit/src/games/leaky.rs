@@ -44,9 +44,9 @@ pub enum Leak {
     Margin,
     /// A spectator observes what a seat does not.
     SpectatorKnowsMore,
-    /// A spectator observes something that was hidden before.
-    SpectatorRemembers,
-    /// When a seat moves, every viewer observes what no person sees or reads.
+    /// A spectator's observation has a hash of the state before the move, which no screen shows.
+    StateInSpectatorObservation,
+    /// When a seat moves, every viewer's observation has a hash of the state, which no screen shows.
     StateInObservation,
     /// Only the seat that moves observes its move.
     Unnoticed,
@@ -86,7 +86,7 @@ impl<G> Leaky<G> {
     }
 }
 
-fn number_of(state: &impl Hash) -> u64 {
+fn hash_of(state: &impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
     state.hash(&mut hasher);
     hasher.finish()
@@ -120,7 +120,7 @@ impl<G: Game> Game for Leaky<G> {
         let after = |mv: G::Move| {
             let mut after = state.clone();
             self.game.play_unchecked(&mut after, mv);
-            number_of(&after)
+            hash_of(&after)
         };
         if self.has(Leak::Order) {
             out.sort_by_key(|mv| after(*mv));
@@ -141,7 +141,7 @@ impl<G: Game> Game for Leaky<G> {
     fn margin(&self, state: &G::State, seat: Seat) -> Option<i32> {
         let margin = self.game.margin(state, seat);
         if self.has(Leak::Margin) {
-            let extra = i32::from(number_of(state) % 2 == 0);
+            let extra = i32::from(hash_of(state) % 2 == 0);
             return margin.map(|margin| margin + extra);
         }
         margin
@@ -186,13 +186,13 @@ impl<G: Observe> Observe for Leaky<G> {
             _ => false,
         };
         let is_glimpsed = match self.leak {
-            Leak::SpectatorRemembers => viewer == Viewer::Spectator,
+            Leak::StateInSpectatorObservation => viewer == Viewer::Spectator,
             Leak::StateInObservation => self.game.turn(before) != Turn::Chance,
             _ => false,
         };
         let observation = LeakyObservation {
             seen,
-            glimpsed: is_glimpsed.then(|| number_of(before)),
+            glimpsed: is_glimpsed.then(|| hash_of(before)),
             slipped,
         };
         (observation, is_told.then_some(mv))

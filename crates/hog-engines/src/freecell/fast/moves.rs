@@ -20,7 +20,7 @@ impl FastPosition {
         let mut empty = empty.filter(|(_, height)| **height == 0);
         let empty = empty.next().map(|(column, _)| Destination::Column(column));
         for top in Cards(self.tops) {
-            let stays = !breadth.breaks_runs() && self.fits_below(tables, top)
+            let stays = !breadth.breaks_runs_for_cells() && self.fits_below(tables, top)
                 || !breadth.ignores_hosts() && self.has_host(tables, top);
             if free > 0 && !stays {
                 out.push(one(top, Destination::Cell));
@@ -79,7 +79,7 @@ impl FastPosition {
                 let goes = if whole {
                     breadth.ignores_hosts() || !self.has_host(tables, card)
                 } else {
-                    u32::from(cards) == most && breadth.parts_runs()
+                    u32::from(cards) == most && breadth.breaks_runs_for_columns()
                 };
                 if goes {
                     out.push(shift(to));

@@ -239,12 +239,12 @@ impl CostModel<'_> {
         position.hash ^ self.tables.mark(shift.card, from) ^ self.tables.mark(shift.card, to)
     }
 
-    /// The cost of each card above this one, if it is one of the next of its suit.
+    /// The cost of each card that lies on this one, if it is one of the next that its foundation needs.
     #[inline]
-    fn ahead(&self, position: &FastPosition, card: CardCode) -> i32 {
+    fn burying(&self, position: &FastPosition, card: CardCode) -> i32 {
         let away = card.rank() - position.foundations[card.suit()];
-        let ahead = self.tuning.ahead.get(usize::from(away));
-        ahead.copied().unwrap_or(0)
+        let cost = self.tuning.burying.get(usize::from(away));
+        cost.copied().unwrap_or(0)
     }
 
     /// The part of the cost that the children of a position share.
@@ -258,12 +258,12 @@ impl CostModel<'_> {
         for (suit, height) in (0..).zip(position.foundations) {
             outlook.cost -= self.tuning.founded * i32::from(height);
             lowest = lowest.min(height);
-            for (rank, ahead) in (height..13).zip(self.tuning.ahead) {
+            for (rank, cost) in (height..13).zip(self.tuning.burying) {
                 let card = CardCode::new(rank * 4 + suit);
                 if let Some(column) = position.column_of(card) {
                     let above = position.height[column] - 1 - position.beneath[card.index()];
-                    outlook.pressure[column] += ahead;
-                    outlook.cost += ahead * i32::from(above);
+                    outlook.pressure[column] += cost;
+                    outlook.cost += cost * i32::from(above);
                 }
             }
         }
@@ -316,10 +316,10 @@ impl CostModel<'_> {
                 empty += 1;
                 cost -= self.foot(card);
             }
-            let mut moved = self.ahead(position, card);
+            let mut moved = self.burying(position, card);
             for other in others {
                 cost -= self.blocking(other, rest);
-                moved += self.ahead(position, other);
+                moved += self.burying(position, other);
             }
             cost -= i32::from(shift.cards) * (outlook.pressure[from] - moved);
         }

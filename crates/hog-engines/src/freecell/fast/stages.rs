@@ -12,7 +12,7 @@ pub(super) struct SearchStage {
 /// The moves that a search considers: all of them is safe and slow, few of them is fast.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Breadth {
-    /// All, except parts of runs that could go to an empty column whole.
+    /// All, except those to an empty column that move less of a run than could go there, or a whole column.
     Wide,
     /// No run is broken for a cell.
     Sparing,
@@ -26,12 +26,12 @@ pub(super) enum Breadth {
 
 impl Breadth {
     /// Whether a card that fits the card beneath it may go to a cell.
-    pub fn breaks_runs(self) -> bool {
+    pub fn breaks_runs_for_cells(self) -> bool {
         self == Self::Wide
     }
 
     /// Whether part of a run may go to an empty column.
-    pub fn parts_runs(self) -> bool {
+    pub fn breaks_runs_for_columns(self) -> bool {
         self != Self::Narrow
     }
 
@@ -61,8 +61,9 @@ pub(super) struct Tuning {
     pub higher: i32,
     /// Cost of a card above a lower one of its suit: it must move before the lower one can go up.
     pub blocking: i32,
-    /// Cost of each card above the next card of a suit, above the one after it, and above the third.
-    pub ahead: [i32; 3],
+    /// Cost of each card that lies on the next card that a foundation needs, on the one after that, and on the
+    /// third.
+    pub burying: [i32; 3],
     /// Cost of a move.
     pub step: i32,
     /// Cost of a card in a cell, for each rank.
@@ -125,7 +126,7 @@ const DIRECT: Tuning = Tuning {
     misfit: 193,
     higher: 15,
     blocking: 50,
-    ahead: [62, 5, -7],
+    burying: [62, 5, -7],
     step: 114,
     cell_rank: 16,
     room: 19,
@@ -141,7 +142,7 @@ const SPACIOUS: Tuning = Tuning {
     misfit: 160,
     higher: 13,
     blocking: 74,
-    ahead: [58, 10, -19],
+    burying: [58, 10, -19],
     step: 96,
     cell_rank: 16,
     room: 34,
@@ -157,7 +158,7 @@ const GREEDY: Tuning = Tuning {
     misfit: 100,
     higher: 14,
     blocking: 112,
-    ahead: [86, 26, 1],
+    burying: [86, 26, 1],
     step: 10,
     cell_rank: 15,
     room: 27,

@@ -362,7 +362,7 @@ async fn every_leak_that_reaches_the_wire_is_noticed() {
         assert!(found.contains("can tell"), "{leak:?}: {found}");
     }
     // No viewer reads what these leak; only engines would.
-    for leak in [Leak::SpectatorRemembers, Leak::StateInObservation] {
+    for leak in [Leak::StateInSpectatorObservation, Leak::StateInObservation] {
         let compared = compare(1, Rulebook::Leaky(leak)).await;
         assert!(compared.is_ok(), "{leak:?}: {compared:?}");
     }

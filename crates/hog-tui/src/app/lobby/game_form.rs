@@ -54,9 +54,8 @@ pub(super) enum ValueStep {
 }
 
 impl ValueStep {
-    /// The item after this one, or before it; the first follows the last. An item that is not listed
-    /// is followed by the first.
-    fn from<T: PartialEq>(self, items: &[T], here: &T) -> usize {
+    /// The index of the next or previous item, in a circle; 0 if `here` is not listed.
+    fn index_from<T: PartialEq>(self, items: &[T], here: &T) -> usize {
         let step = match self {
             Self::Up => 1,
             Self::Down => items.len() - 1,
@@ -72,7 +71,7 @@ const CLOCKS: &[&str] = &["up", "1m+1s", "3m+2s", "5m+3s", "10m+5s", "30m+20s"];
 /// The setting that a field changes.
 enum Setting<'a> {
     Parameter(&'static Parameter, &'a mut String),
-    /// The player of the seat of this number.
+    /// The player of a seat.
     Player(&'a mut Player),
     Clock(&'a mut String),
 }
@@ -198,10 +197,10 @@ impl GameForm {
                 // A person, then engines from the easiest to the hardest.
                 let mut players = vec![Player::Person];
                 players.extend((1..=HIGHEST_LEVEL).map(Player::Level));
-                *player = players[way.from(&players, player)];
+                *player = players[way.index_from(&players, player)];
             }
             Setting::Clock(clock) => {
-                *clock = CLOCKS[way.from(CLOCKS, &clock.as_str())].to_string();
+                *clock = CLOCKS[way.index_from(CLOCKS, &clock.as_str())].to_string();
             }
         }
     }
@@ -262,7 +261,7 @@ impl GameForm {
 /// The next value of a parameter, if there is one. The first word follows the last.
 fn next_value(allowed: Allowed, value: &str, way: ValueStep) -> Option<String> {
     match allowed {
-        Allowed::Word(words) => Some(words[way.from(words, &value)].to_string()),
+        Allowed::Word(words) => Some(words[way.index_from(words, &value)].to_string()),
         Allowed::Number { .. } => {
             let number: i128 = value.parse().ok()?;
             let step = match way {

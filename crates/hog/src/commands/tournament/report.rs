@@ -29,6 +29,7 @@ pub struct TournamentReport {
 struct RatedEngine {
     engine: String,
     rating: Option<f64>,
+    /// Half the width of the rating's 95 % interval.
     rating_reach: Option<f64>,
     #[serde(flatten)]
     score: MatchScore,
@@ -65,7 +66,7 @@ struct MatchScore {
     interval: (f64, f64),
     /// The 95 % interval as if all games were independent.
     interval_of_games: (f64, f64),
-    /// The mean margin, if the game counts one, and the reach of its 95 % interval.
+    /// The mean margin, if the game counts one, and half the width of its 95 % interval.
     margin: Option<f64>,
     margin_reach: Option<f64>,
 }

@@ -11,7 +11,7 @@ pub const TABLE: &str = "table";
 /// All fields, in the order in which they are written.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Page {
+pub struct SavedFields {
     #[serde(rename = "house-of-games")]
     pub what: String,
     pub version: u64,
@@ -31,17 +31,19 @@ pub struct Page {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resigned: Option<usize>,
     pub sitters: Vec<String>,
-    /// Files written before version 0.2 say `mind`.
+    /// Older files call it `mind`.
     #[serde(alias = "mind")]
     pub engine: String,
-    pub clock: ClockEntry,
+    pub clock: ClockFields,
     pub moves: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub undone: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub rules: Vec<ChangeEntry>,
+    pub rules: Vec<ChangeFields>,
+    /// How often moves were taken back.
     #[serde(default, skip_serializing_if = "is_default")]
     pub taken_back: usize,
+    /// How often a person had help.
     #[serde(default, skip_serializing_if = "is_default")]
     pub helped: usize,
 }
@@ -49,7 +51,7 @@ pub struct Page {
 /// The clock.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ClockEntry {
+pub struct ClockFields {
     pub pace: String,
     pub seats: Vec<Spent>,
 }
@@ -57,7 +59,7 @@ pub struct ClockEntry {
 /// A change of the rules from a move on.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ChangeEntry {
+pub struct ChangeFields {
     pub from: usize,
     pub game: String,
 }
