@@ -184,7 +184,8 @@ impl CommandReport for SolveReport {
         writeln!(out, "{game}: {requests}, {mode}{stopped}\n")?;
         write_rows(&self.rows(), out)?;
         if !self.histogram.is_empty() {
-            writeln!(out, "\nnumber of solutions by single-card moves")?;
+            writeln!(out)?;
+            writeln!(out, "number of solutions by single-card moves")?;
         }
         for bar in bars(&self.histogram) {
             writeln!(out, "{bar}")?;
