@@ -93,7 +93,7 @@ fn site(document: &str, listen: SocketAddr, server: SocketAddr) -> Result<String
         .lines()
         .filter(|line| !line.trim_start().starts_with("ssl_") && !line.contains("[::]:443"))
         .map(|line| {
-            line.replace("listen 443 ssl", &format!("listen {listen} backlog=4096"))
+            line.replace("listen 443 ssl", &format!("listen {listen}"))
                 .replace("127.0.0.1:8617", &server.to_string())
         });
     Ok(changed.map(|line| line + "\n").collect())
@@ -115,5 +115,11 @@ mod tests {
             assert!(site.lines().any(|found| found == line), "{line}: {site}");
         }
         assert!(!site.contains("ssl") && !site.contains("443"), "{site}");
+        for setting in ["worker_rlimit_nofile 20000;", "worker_connections 8192;"] {
+            assert!(
+                MAIN.contains(setting) && DEPLOYMENT.contains(setting),
+                "{setting}"
+            );
+        }
     }
 }
