@@ -49,7 +49,7 @@ impl LiveTable {
             self.search_for(seat, Purpose::Suggest, Task::Suggesting);
         } else {
             let suggest = self.table.suggest(self.executor.graphs());
-            let work = Box::new(move |control: &Control<'_>| Done::RankedMove(suggest(control)));
+            let work = Box::new(move |control: &Control<'_>| Done::Ranked(suggest(control)));
             self.begin(Task::Suggesting, seat, work);
         }
         Ok(())

@@ -216,7 +216,7 @@ impl LiveTable {
         }
     }
 
-    pub(super) fn take_back_search(&mut self, back: LookedBack) {
+    pub(super) fn take_back_search(&mut self, back: &LookedBack) {
         for finding in &back.findings {
             self.learn(finding);
         }

@@ -35,7 +35,7 @@ pub(super) struct Foreground {
 /// The result of a job.
 pub(super) enum Done {
     Move(Box<Engine>, Result<Thought<String>, CannotSearch>),
-    RankedMove(Result<RankedMoves, NoRankedMoves>),
+    Ranked(Result<RankedMoves, NoRankedMoves>),
     Hint(Result<Thought<String>, CannotSearch>),
     Found(Finding, Purpose),
     Back(LookedBack),
@@ -201,15 +201,15 @@ impl LiveTable {
                 self.seating.put_engine(seat, *engine);
                 self.take_move(seat, thought);
             }
-            Done::RankedMove(Err(_)) if stopped => self.news.push(News::Stopped),
-            Done::RankedMove(advice) => self.take_advice(seat, advice),
+            Done::Ranked(Err(_)) if stopped => self.news.push(News::Stopped),
+            Done::Ranked(advice) => self.take_advice(seat, advice),
             Done::Hint(thought) => self.take_hint(seat, thought),
             Done::Found(finding, purpose) => {
                 self.learn(&finding);
                 self.refresh_verdict();
                 self.take_found(seat, purpose, stopped);
             }
-            Done::Back(back) => self.take_back_search(back),
+            Done::Back(back) => self.take_back_search(&back),
         }
     }
 

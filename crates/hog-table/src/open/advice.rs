@@ -1,4 +1,4 @@
-//! RankedMove of engines and of the whole graph of a game, as work that no longer needs the table.
+//! Work that ranks moves, by an engine or by the whole graph of a game, and no longer needs the table.
 
 use std::collections::HashSet;
 use std::sync::Arc;
