@@ -2,14 +2,13 @@
 //!
 //! A game is a value that implements [`Game`]: seats, starts, whose turn it is, moves. Anything else
 //! that a game can do is a small trait of its own, a *capability*: [`Key`], [`Notation`],
-//! [`Searchable`], [`Observe`], [`Tell`], [`Abstraction`]. What is computed of a game lives in
+//! [`Searchable`], [`Observe`], [`Tell`]. What is computed of a game lives in
 //! [`analysis`] (the game as a graph), [`count`] (lines of play by length) and [`Belief`] (the
 //! probability of what a viewer cannot see).
 //!
 //! This crate does no input or output and owns no random generator. It assumes neither two seats nor
 //! one start.
 
-mod abstraction;
 pub mod analysis;
 mod belief;
 mod chance;
@@ -31,9 +30,6 @@ mod seat;
 mod turn;
 mod viewer;
 
-pub use abstraction::{
-    AbstractMove, AbstractObservation, AbstractState, Abstraction, IdentityAbstraction,
-};
 pub use belief::{Belief, BeliefError, Model, Uniform};
 pub use chance::draw_chance_move;
 pub use control::{Control, Stopped};

@@ -1,11 +1,13 @@
 //! Strategies as functions of what a seat knows, and engines that follow them.
 
-use hog_core::{Abstraction as _, Control, Game, Turn};
+use hog_core::{Control, Game, Information, Turn};
 use hog_engines::go_fish::{
     Endgame, EnginePolicy, Greedy, Lookahead, Sampling, Situation, SolvedHands, Sound, Strategy,
 };
 use hog_engines::{Knowledge, Known, hidden_engine_of};
-use hog_games::go_fish::{Again, CardPile, GoFishWithSuits, Plain, RankPile, Rules};
+use hog_games::go_fish::{
+    Again, CardPile, GoFishWithSuits, Move, Observation, Plain, RankPile, Rules,
+};
 use hog_search::Policy;
 
 use super::{ByStrategy, follow, rules};
@@ -83,8 +85,16 @@ fn check(rules: Rules, name: &str, strategy: impl Strategy) {
             let by_suited = with_suits
                 .probabilities(&suited, part, &control)
                 .expect("it can say");
-            let left = suited.abstract_information(known);
-            let moves: Vec<_> = moves.iter().map(|mv| suited.abstract_move(*mv)).collect();
+            let observations = known.observations.iter();
+            let left = Information {
+                start: known.start,
+                observations: observations.map(Observation::without_suits).collect(),
+            };
+            let plain_move = |mv| match mv {
+                Move::Ask(rank) => Move::Ask(rank),
+                Move::Draw(_) => unreachable!("a seat asks"),
+            };
+            let moves: Vec<_> = moves.into_iter().map(plain_move).collect();
             let knowledge = Knowledge::<Plain>::part(seat, &left, &moves);
             let Known::Part(part) = knowledge.known() else {
                 unreachable!("hands are hidden")

@@ -25,7 +25,6 @@
 //! | *End_Turn* | the fisher of the state after the turn |
 //! | *outcome*, *Outcome* | [`GoFish::outcome`] |
 
-mod abstraction;
 mod card_pile;
 mod game;
 mod key;
@@ -57,7 +56,9 @@ pub use state::{FishPhase, State};
 /// The listed game: cards have suits.
 pub type GoFishWithSuits = GoFish<CardPile>;
 
-/// Go Fish without suits, which never matter: far fewer states.
+/// Go Fish without suits: far fewer states. Suits never matter: all orders of the cards are equally
+/// likely, and of three cards of a rank in one deal or batch the first two are laid off. So beliefs
+/// about this game are beliefs about the whole game.
 pub type Plain = GoFish<RankPile>;
 
 const RANKS: TypedParameter<u8> =

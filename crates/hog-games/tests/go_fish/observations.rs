@@ -2,10 +2,8 @@
 
 use hog_cards::Card;
 use hog_core::random::shuffle;
-use hog_core::{
-    Abstraction as _, Game, Hides, Information, Notation, Observe, Record, Seat, Tell, Viewer,
-};
-use hog_games::go_fish::{GoFish, GoFishWithSuits, Move, Pile, Plain, PublicMove};
+use hog_core::{Game, Hides, Information, Notation, Observe, Record, Seat, Tell, Viewer};
+use hog_games::go_fish::{GoFish, GoFishWithSuits, Move, Observation, Pile, Plain, PublicMove};
 
 use super::{VARIANTS, generator, random_game, rules_of};
 
@@ -190,8 +188,11 @@ fn in_which_order_a_deal_came_is_told_to_nobody() {
             };
             // Which suits are laid off of three that were dealt does tell, and never matters.
             let known = |viewer| {
-                let information = Information::of(&game, &record, viewer).unwrap();
-                game.abstract_information(&information)
+                let observations = Information::of(&game, &record, viewer)
+                    .unwrap()
+                    .observations;
+                let plain = observations.iter().map(Observation::without_suits);
+                plain.collect::<Vec<_>>()
             };
             Viewer::all(2).map(known).collect::<Vec<_>>()
         };

@@ -2,8 +2,8 @@
 
 use hog_board::{Category, Colour, Counter, Kind, Layout, Place, Scene, Show, Visibility};
 use hog_core::{
-    BadNotation, Game, Hides, IdentityAbstraction, Key, Notation, Observe, Outcome, Searchable,
-    Seat, Seats, Tell, Turn, Value, Viewer,
+    BadNotation, Game, Hides, Key, Notation, Observe, Outcome, Searchable, Seat, Seats, Tell, Turn,
+    Value, Viewer,
 };
 
 /// Two players get one of three cards each and then pass or bet. After two passes, or a bet that
@@ -240,7 +240,5 @@ impl Show for Kuhn {
         scene
     }
 }
-
-impl IdentityAbstraction for Kuhn {}
 
 impl Searchable for Kuhn {}

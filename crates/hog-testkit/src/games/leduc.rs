@@ -1,9 +1,7 @@
 //! Leduc hold'em without suits: two rounds of betting with a public card between them, and moves of
 //! chance with different weights.
 
-use hog_core::{
-    Game, Hides, IdentityAbstraction, Observe, Outcome, Searchable, Seat, Turn, Viewer,
-};
+use hog_core::{Game, Hides, Observe, Outcome, Searchable, Seat, Turn, Viewer};
 
 /// Two players get one card each from a pack of two jacks, two queens and two kings, and bet; then
 /// a public card is dealt and they bet again. The player whose card pairs the public one wins, else the
@@ -178,7 +176,5 @@ impl Observe for Leduc {
         LeducObservation::Dealt(seen.then_some(rank))
     }
 }
-
-impl IdentityAbstraction for Leduc {}
 
 impl Searchable for Leduc {}
