@@ -11,38 +11,38 @@ use crate::{Folder, FolderError};
 /// The name of the store's file in a person's folder.
 const FILE: &str = "house.sqlite";
 
-/// The address of a store. As text: `sqlite:PATH` or `postgres://…`; the text hides a password.
+/// The address of a store. It is read from `sqlite:PATH` or a PostgreSQL URL, and shown without the password.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Address {
-    /// A file.
+    /// A `SQLite` file.
     Sqlite(PathBuf),
     /// A database on a PostgreSQL server.
     Postgres(PostgresUrl),
 }
 
-/// The URL of a database on a PostgreSQL server. It may hold a password, which is not shown.
+/// The URL of a database on a PostgreSQL server. The URL may have a password, which `Display` and `Debug` hide.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PostgresUrl(String);
 
-/// A text that is no address of a store. The error does not show the text, which may hold a password.
+/// Why a text is not the address of a store. The message does not quote the text, which may have a password.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BadAddress {
-    /// The text begins with neither `sqlite:` nor `postgres://`.
+    /// The text begins with none of `sqlite:`, `postgres://` and `postgresql://`.
     #[error("not a valid database URL; write sqlite:PATH or postgres://USER@HOST/DATABASE")]
     Unknown,
     /// There is no path after `sqlite:`.
     #[error("sqlite: names no file; write sqlite:PATH")]
     NoPath,
-    /// The PostgreSQL driver cannot read it.
+    /// The PostgreSQL driver rejects the URL, for this reason.
     #[error("not a valid PostgreSQL URL: {0}")]
     Postgres(String),
 }
 
 impl Address {
-    /// The file `house.sqlite` in the folder of the present user.
+    /// The file `house.sqlite` in the [folder of the present user](Folder::of_user).
     ///
     /// # Errors
-    /// [`FolderError::NoHome`] if the environment names no folder.
+    /// [`FolderError::NoHome`] if the environment names no folder for data.
     pub fn of_user() -> Result<Self, FolderError> {
         Ok(Self::in_folder(Folder::of_user()?.path()))
     }
@@ -99,19 +99,19 @@ impl fmt::Display for Address {
 }
 
 impl fmt::Display for PostgresUrl {
-    /// Without password and parameters, which may hold one.
+    /// Writes the URL without the password and without the parameters, which may include a password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let url = self.0.split('?').next().unwrap_or_default();
-        let (scheme, rest) = url.split_once("://").unwrap_or(("postgres", ""));
-        let (authority, path) = rest.split_once('/').unwrap_or((rest, ""));
-        let shown = match authority.rsplit_once('@') {
-            Some((who, host)) => match who.split_once(':') {
-                Some((user, _)) => format!("{user}:…@{host}"),
-                None => authority.to_string(),
-            },
-            None => authority.to_string(),
-        };
-        write!(f, "{scheme}://{shown}/{path}")
+        let (scheme, rest) = self.0.split_once("://").unwrap_or(("postgres", ""));
+        // The driver takes everything before the first `@` as user and password, even `/` and `?`.
+        let (credentials, server) = rest.split_once('@').unwrap_or(("", rest));
+        let server = server.split('?').next().unwrap_or_default();
+        // A further `@` before the parameters probably belongs to the password.
+        let server = server.rsplit('@').next().unwrap_or_default();
+        match credentials.split_once([':', '/', '?']) {
+            Some((user, _)) => write!(f, "{scheme}://{user}:…@{server}"),
+            None if credentials.is_empty() => write!(f, "{scheme}://{server}"),
+            None => write!(f, "{scheme}://{credentials}@{server}"),
+        }
     }
 }
 
@@ -150,14 +150,16 @@ mod tests {
         for text in [
             "postgres://ada:s3cret@localhost:5433/house?connect_timeout=3",
             "postgres://ada:s3c@ret@localhost:5433/house",
+            "postgres://ada:s3c/ret@localhost:5433/house",
+            "postgres://ada:s3c?ret@localhost:5433/house",
+            "postgres://ada:s3c?ret/x@localhost:5433/house?connect_timeout=3",
+            "postgres://ada?password=s3cret@localhost:5433/house",
             "postgres://ada@localhost:5433/house?password=s3cret",
         ] {
             let address: Address = text.parse().unwrap();
             let (shown, debugged) = (address.to_string(), format!("{address:?}"));
-            assert!(
-                !shown.contains("s3c") && !debugged.contains("s3c"),
-                "{shown}"
-            );
+            let leaks = |text: &str| text.contains("s3c") || text.contains("ret");
+            assert!(!leaks(&shown) && !leaks(&debugged), "{shown}");
             assert!(shown.ends_with("@localhost:5433/house"), "{shown}");
         }
     }
