@@ -3,7 +3,7 @@
 
 use hog_board::Colour;
 use hog_core::{Hides, Outcome, Seat, Seats};
-use hog_store::house::{Listing, Phase, Seated, Summary};
+use hog_store::server::{Listing, Phase, Seated, Summary};
 use hog_table::catalogue::{Choice, GameName};
 use hog_table::{Act, Ending, Table, Task};
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use hog_store::house::StoreMetrics;
+use hog_store::server::StoreMetrics;
 use prometheus_client::encoding::EncodeLabelValue;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
@@ -173,7 +173,7 @@ impl Metrics {
 
 #[cfg(test)]
 mod tests {
-    use hog_store::house::{Address, StoreHandle};
+    use hog_store::server::{Address, StoreHandle};
 
     use super::*;
 

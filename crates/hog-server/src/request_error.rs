@@ -2,7 +2,7 @@
 
 use hog_core::quoted;
 use hog_engines::{CannotSearch, EngineName};
-use hog_store::house::BadEntry;
+use hog_store::server::BadEntry;
 use hog_table::catalogue::{NameError, TextError};
 use hog_table::{BadPace, NoJudgement, Refusal, RequestId, TableError};
 use thiserror::Error;

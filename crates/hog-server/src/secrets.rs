@@ -1,7 +1,7 @@
 //! Random secrets: tokens, ids of tables, shares of deals, seeds.
 
 use hog_store::TableId;
-use hog_store::house::{Hex32, Token};
+use hog_store::server::{Hex32, Token};
 use hog_table::TableError;
 
 use crate::request_error::RequestError;

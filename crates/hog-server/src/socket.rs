@@ -16,7 +16,7 @@ use axum::response::Response;
 use futures_util::stream::{BoxStream, SplitSink};
 use futures_util::{SinkExt, StreamExt};
 use hog_store::TableId;
-use hog_store::house::Token;
+use hog_store::server::Token;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout, timeout_at};
 
 use crate::house::RoomHandle;

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use hog_postgres::{Durability, Server};
 use hog_store::TableId;
-use hog_store::house::{
+use hog_store::server::{
     Address, Chat, Entrance, Entry, Head, Hex32, Record, StoreHandle, TableVisibility, Token,
     Version,
 };

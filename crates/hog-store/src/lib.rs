@@ -1,4 +1,4 @@
-//! Storage: saved tables and results of a person here, and the tables of a server in [`house`].
+//! Storage: saved tables and results of a person here, and the tables of a server in [`server`].
 //!
 //! A person's files are in one [`Folder`], as readable text: `tables/` has a file for every saved table,
 //! and `results.jsonl` a line for every finished game, from which [`Statistics`] are made. Several programs
@@ -10,8 +10,8 @@
 mod error;
 mod file;
 mod folder;
-pub mod house;
 mod results;
+pub mod server;
 mod table_id;
 
 pub use error::FolderError;

@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use hog_board::Viewer;
 use hog_core::{Hides, Turn};
 use hog_store::TableId;
-use hog_store::house::{Chat, Entrance, Entry, Head, Record, StoreError, TableVisibility, Token};
+use hog_store::server::{Chat, Entrance, Entry, Head, Record, StoreError, TableVisibility, Token};
 use hog_table::catalogue::Choice;
 use hog_table::{Clock, Executor, LiveTable, Pace, Saved, SeatPlayer, Table};
 use tokio::task::spawn_blocking;

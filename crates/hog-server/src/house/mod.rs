@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use hog_store::TableId;
-use hog_store::house::{StoreHandle, Token};
+use hog_store::server::{StoreHandle, Token};
 use hog_table::Executor;
 use tokio::sync::{Mutex, Semaphore};
 use tokio::time::timeout;

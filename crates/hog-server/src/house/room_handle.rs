@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use hog_store::TableId;
-use hog_store::house::Token;
+use hog_store::server::Token;
 use tokio::sync::oneshot;
 
 use super::House;

@@ -4,7 +4,7 @@ use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
-use hog_store::house::Token;
+use hog_store::server::Token;
 
 use super::HttpError;
 use crate::wire::{ErrorCode, WireError};

@@ -2,7 +2,7 @@
 
 use hog_board::Viewer;
 use hog_core::{Seat, Seats};
-use hog_store::house::{Chat, Entry, Phase, Token, Version};
+use hog_store::server::{Chat, Entry, Phase, Token, Version};
 use hog_table::RequestId;
 
 use super::recent_requests::fingerprint;

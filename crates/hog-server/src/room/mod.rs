@@ -23,7 +23,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use hog_core::Seat;
-use hog_store::house::{Entry, Phase, StoreHandle, Token};
+use hog_store::server::{Entry, Phase, StoreHandle, Token};
 use hog_table::{Executor, Pace, VerdictSearch, Waker};
 use tokio::sync::{Notify, Semaphore, mpsc, watch};
 use tokio::time::{Instant, sleep_until};

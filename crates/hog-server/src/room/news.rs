@@ -3,7 +3,7 @@
 use std::time::Instant as StdInstant;
 
 use hog_board::Viewer;
-use hog_store::house::{Entry, Phase};
+use hog_store::server::{Entry, Phase};
 use hog_table::{News, Suggestion, Task};
 use tokio::time::Instant;
 

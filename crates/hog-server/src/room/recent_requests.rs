@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use hog_store::house::{GrantedAct, Record, Version};
+use hog_store::server::{GrantedAct, Record, Version};
 use hog_table::{Maker, RequestId};
 
 use crate::request_error::RequestError;

@@ -2,7 +2,7 @@
 
 use hog_core::Seat;
 use hog_store::TableId;
-use hog_store::house::{
+use hog_store::server::{
     Chat, Entrance, Entry, Hex32, Occupant, Phase, Purpose, TableVisibility, Token,
 };
 

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use hog_board::Place;
-use hog_store::house::Token;
+use hog_store::server::Token;
 use hog_table::Replay as TableReplay;
 use tokio::task::spawn_blocking;
 

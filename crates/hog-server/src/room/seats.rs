@@ -1,7 +1,7 @@
 //! Seats: sitting down, shares of the deal, engines, and leaving.
 
 use hog_core::Seat;
-use hog_store::house::{Entrance, Entry, Hex32, Occupant, Phase, Token};
+use hog_store::server::{Entrance, Entry, Hex32, Occupant, Phase, Token};
 
 use super::acts::{Asked, Entries};
 use super::audience::json;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use hog_core::{Hides, Seat, Seats, Turn};
-use hog_store::house::{Entry, Occupant, Phase, Record, StoreHandle, Summary, TableLog, Token};
+use hog_store::server::{Entry, Occupant, Phase, Record, StoreHandle, Summary, TableLog, Token};
 use hog_table::{
     Clock, Commitment, EntryError, Executor, Hex32, LiveTable, Saved, SeatPlayer, SeedSource,
     Table, Waker,

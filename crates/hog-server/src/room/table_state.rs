@@ -2,7 +2,7 @@
 
 use hog_board::{Place, Viewer};
 use hog_core::{Hides, Seat, Seats};
-use hog_store::house::{Chat, Entrance, Occupant, Phase};
+use hog_store::server::{Chat, Entrance, Occupant, Phase};
 use hog_table::Verdict;
 
 use super::Room;

@@ -1,7 +1,7 @@
 //! Takebacks: at once for a person who plays alone, otherwise with the consent of all persons.
 
 use hog_core::{Hides, Seat, Seats, Turn};
-use hog_store::house::Entry;
+use hog_store::server::Entry;
 use hog_table::{Consent, Ending, RequestId, SeatPlayer, TableError};
 
 use super::Room;

@@ -5,7 +5,9 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use hog_server::limits::Limits;
-use hog_store::house::{Address, Reader, Store, StoreError, StoreHandle, Write, WriteResult, open};
+use hog_store::server::{
+    Address, Reader, Store, StoreError, StoreHandle, Write, WriteResult, open,
+};
 use tokio::time::{Instant, sleep};
 
 use crate::house_kit::{Folder, PATIENCE, TestHouse};

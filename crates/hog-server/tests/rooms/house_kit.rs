@@ -14,7 +14,7 @@ use hog_server::wire::{
     PhaseName, ServerMessage, SitDown, SuggestionInfo, TableState,
 };
 use hog_store::TableId;
-use hog_store::house::{Address, StoreHandle, Token};
+use hog_store::server::{Address, StoreHandle, Token};
 use hog_table::Executor;
 use tokio::time::{Instant, sleep, timeout};
 

@@ -9,7 +9,7 @@ use clap::Args;
 use hog_server::house::House;
 use hog_server::limits::Limits;
 use hog_server::{AppState, Hosts, TrustedProxies, listen, serve};
-use hog_store::house::{Address, StoreHandle};
+use hog_store::server::{Address, StoreHandle};
 use hog_table::Executor;
 use ipnet::IpNet;
 use tokio::net::TcpListener;

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use hog_store::house::transfer::{self, Imported};
-use hog_store::house::{Address, open};
+use hog_store::server::transfer::{self, Imported};
+use hog_store::server::{Address, open};
 
 use crate::numbers::counted;
 

@@ -1,7 +1,7 @@
 //! `hog export` and `hog import`.
 
 use hog_postgres::{Durability, Server};
-use hog_store::house::{Address, Record, Write, open};
+use hog_store::server::{Address, Record, Write, open};
 use hog_table::Saved;
 
 use crate::process::{Scratch, hog, text};
@@ -27,7 +27,7 @@ fn fill(home: &Scratch) {
             r#"{{"created":"2026-11-15T20:49:55Z","listing":"public","entrance":"open",
                     "talk":"off","saved":{saved}}}"#
         );
-        let head = hog_store::house::Head::from_json(&head).expect("it is a head");
+        let head = hog_store::server::Head::from_json(&head).expect("it is a head");
         let record = Record::new(name.parse().expect("it is a name"), head);
         let (id, head, summary) = (record.id().clone(), record.head(), record.summary());
         let write = Write::create(id, head, &[], &summary);

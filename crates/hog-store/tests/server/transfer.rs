@@ -4,8 +4,8 @@ use std::fs;
 use std::io;
 use std::path::PathBuf;
 
-use hog_store::house::transfer::{Imported, TransferError, export, import, to_file};
-use hog_store::house::{Store, TableVisibility};
+use hog_store::server::transfer::{Imported, TransferError, export, import, to_file};
+use hog_store::server::{Store, TableVisibility};
 
 use crate::at::At;
 use crate::sample::{append, beginning, commit, create_with, followed, id, load, moved, said};

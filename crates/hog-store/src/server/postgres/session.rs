@@ -12,9 +12,9 @@ use postgres::{Client, Config, NoTls, Statement, Transaction};
 
 use super::PAUSE;
 use crate::TableId;
-use crate::house::commit_results::{accepted, outcomes};
-use crate::house::rows::{millis, version};
-use crate::house::{PostgresUrl, Version, Write, WriteResult};
+use crate::server::commit_results::{accepted, outcomes};
+use crate::server::rows::{millis, version};
+use crate::server::{PostgresUrl, Version, Write, WriteResult};
 
 /// The number of the advisory lock on the database: "hog-hous" in letters.
 const LOCK: i64 = 0x686f_672d_686f_7573;

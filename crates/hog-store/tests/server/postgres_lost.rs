@@ -1,7 +1,7 @@
 //! A server that goes away.
 
 use hog_postgres::{Durability, Server};
-use hog_store::house::{Store, StoreError, TableVisibility, Version, Write, WriteResult, open};
+use hog_store::server::{Store, StoreError, TableVisibility, Version, Write, WriteResult, open};
 
 use crate::at::At;
 use crate::proxy::{Breaks, Proxy};

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use hog_core::random::{below, seed_bytes};
 use hog_postgres::{Durability, Server};
-use hog_store::house::{Address, Entry, StoreHandle, TableVisibility, Version};
+use hog_store::server::{Address, Entry, StoreHandle, TableVisibility, Version};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 

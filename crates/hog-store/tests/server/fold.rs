@@ -6,7 +6,7 @@ use hog_board::{Image, Place, Viewer};
 use hog_core::random::{below, seed_bytes};
 use hog_core::{Seat, Turn};
 use hog_games::catalogue::Choice;
-use hog_store::house::{
+use hog_store::server::{
     Chat, Entrance, Entry, GrantedAct, Head, Hex32, Phase, Record, StoredTable, TableLog,
     TableVisibility, Token, Version,
 };

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use hog_postgres::{Durability, Server};
-use hog_store::house::{Address, Reader, Store, open};
+use hog_store::server::{Address, Reader, Store, open};
 use postgres::{Client, NoTls};
 
 /// A place for a store, which is empty at first.

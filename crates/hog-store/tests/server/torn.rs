@@ -6,7 +6,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use hog_store::house::{TableVisibility, Version};
+use hog_store::server::{TableVisibility, Version};
 
 use crate::at::At;
 use crate::sample::{append, commit, create, load, moved};

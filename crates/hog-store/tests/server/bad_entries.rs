@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use hog_store::house::{
+use hog_store::server::{
     BadEntry, Entry, Head, Hex32, Purpose, Record, Summary, TableVisibility, Token,
 };
 use hog_table::{MadeAgain, Maker, Moved, Spent, Stage, TakenBack};

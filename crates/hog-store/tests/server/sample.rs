@@ -3,7 +3,7 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use hog_store::TableId;
-use hog_store::house::{
+use hog_store::server::{
     Chat, Entrance, Entry, Head, Hex32, Reader, Record, Store, TableVisibility, Token, Version,
     Write, WriteResult,
 };

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
-use hog_store::house::{
+use hog_store::server::{
     Address, Reader, Store, StoreError, StoreHandle, TableVisibility, Version, Write, WriteResult,
     open,
 };

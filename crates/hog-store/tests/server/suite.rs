@@ -3,7 +3,7 @@
 use std::time::{Duration, SystemTime};
 
 use hog_store::TableId;
-use hog_store::house::{
+use hog_store::server::{
     Address, Entry, Phase, Seated, StoreError, TableVisibility, Version, Write, WriteResult, open,
 };
 

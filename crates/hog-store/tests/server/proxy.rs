@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-use hog_store::house::Address;
+use hog_store::server::Address;
 use postgres::config::Host;
 
 /// What every server calls its socket.
