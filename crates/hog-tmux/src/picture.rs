@@ -1,7 +1,8 @@
 //! A screen as an SVG picture.
 //!
-//! Every character stands in its cell in any font: text that merely flows is shifted by each suit or
-//! stone that the reader's font lacks. Lines between cells are drawn, so that they meet.
+//! Each character is placed in its own cell: in a line of text, a suit or stone of another width would
+//! shift all characters after it. Characters that draw lines become paths, so that lines of neighbouring
+//! cells meet.
 
 use std::num::NonZeroU16;
 
@@ -9,7 +10,7 @@ use vt100::{Cell, Color, Parser};
 
 use crate::Size;
 
-/// A cell in pixels, as common fonts of 14 pixels fill it, and the margin around the screen.
+/// The size of a cell and the margin around the screen, in pixels. A cell fits common fonts of 14 pixels.
 const WIDTH: f32 = 8.4;
 const HEIGHT: f32 = 18.0;
 const MARGIN: f32 = 10.0;
@@ -23,7 +24,7 @@ const COLOURS: [&str; 16] = [
     "#7f848e", "#ff8b94", "#b5e890", "#ffd787", "#8cc8ff", "#e29bf5", "#7fdbe6", "#ffffff",
 ];
 
-/// The picture of a screen of this size, from its text with escape sequences.
+/// Draws a screen of this size as SVG. `text` is the text of the screen with escape sequences.
 ///
 /// # Panics
 /// If the screen has no cells.
@@ -47,7 +48,7 @@ pub fn picture(text: &str, size: Size) -> String {
             parser
                 .screen()
                 .cell(row, column)
-                .expect("it is on the screen")
+                .expect("the cell is on the screen")
         };
         let cells: Vec<&Cell> = (0..size.width).map(cell).collect();
         let top = MARGIN + f32::from(row) * HEIGHT;
@@ -59,7 +60,7 @@ pub fn picture(text: &str, size: Size) -> String {
     svg + "</svg>\n"
 }
 
-/// The backgrounds of a row's cells; neighbours of one colour are drawn at once.
+/// The backgrounds of a row of cells, as one rectangle for each run of cells of the same colour.
 fn backgrounds(cells: &[&Cell], top: f32) -> String {
     let mut svg = String::new();
     let mut left = MARGIN;
@@ -76,7 +77,7 @@ fn backgrounds(cells: &[&Cell], top: f32) -> String {
     svg
 }
 
-/// The text or lines of a cell.
+/// The character of a cell, as text or as a path.
 fn foreground(cell: &Cell, left: f32, top: f32) -> String {
     let text = cell.contents();
     if text.trim().is_empty() && !cell.underline() {
@@ -112,12 +113,13 @@ fn foreground(cell: &Cell, left: f32, top: f32) -> String {
     )
 }
 
-/// The colour that a cell is written in, and the one behind it unless that is the screen's.
+/// The colours of the text and of the background of a cell; the background is `None` if it is that of the
+/// screen.
 fn colours(cell: &Cell) -> (&'static str, Option<&'static str>) {
     let colour = |colour| match colour {
         Color::Default => None,
         Color::Idx(index) if index < 16 => Some(COLOURS[usize::from(index)]),
-        // Our programs use the sixteen colours alone; white shows that they no longer do.
+        // The program uses only the sixteen colours, so any other colour is an error and drawn white.
         Color::Idx(_) | Color::Rgb(..) => Some("#ffffff"),
     };
     let (front, back) = (colour(cell.fgcolor()), colour(cell.bgcolor()));
@@ -131,7 +133,7 @@ fn colours(cell: &Cell) -> (&'static str, Option<&'static str>) {
     }
 }
 
-/// The lines of a character, as a path in its cell; empty if it is no line.
+/// The path that draws a box-drawing character in its cell; empty for any other character.
 fn lines(character: &str) -> String {
     let sides = match character {
         "─" => "left right",

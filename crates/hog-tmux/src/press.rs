@@ -1,32 +1,32 @@
-//! Input of a person: keys, text, and the mouse, as terminals report it.
+//! Input of the keyboard and the mouse, as the bytes that a terminal sends to a program.
 
 use crate::Cell;
 
-/// A key that is no character, or a character with Ctrl.
+/// A key that types no character, or a letter with Ctrl.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
-    /// The arrow.
+    /// The arrow up.
     Up,
-    /// The arrow.
+    /// The arrow down.
     Down,
-    /// The arrow.
+    /// The arrow to the left.
     Left,
-    /// The arrow.
+    /// The arrow to the right.
     Right,
     /// Return.
     Enter,
     /// Escape.
     Esc,
-    /// Tabulator.
+    /// Tab.
     Tab,
-    /// Delete to the left.
+    /// Backspace.
     Backspace,
     /// Ctrl with a letter.
     Ctrl(char),
 }
 
 impl Key {
-    /// The bytes that a terminal sends for it.
+    /// The bytes that a terminal sends for the key.
     fn bytes(self) -> Vec<u8> {
         match self {
             Self::Up => b"\x1b[A".to_vec(),
@@ -42,32 +42,31 @@ impl Key {
     }
 }
 
-/// An input of a person.
+/// An input of the keyboard or the mouse.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Press {
     /// Presses a key.
     Key(Key),
     /// Types characters.
     Text(String),
-    /// Presses the left button of the mouse and lets it go.
+    /// Presses and releases the left mouse button.
     Click(Cell),
-    /// Does so twice.
+    /// Clicks twice.
     DoubleClick(Cell),
-    /// Presses the left button here and lets it go there.
+    /// Presses the left mouse button at the first cell and releases the button at the second.
     Drag(Cell, Cell),
-    /// Turns the wheel by one notch, downwards.
+    /// Turns the mouse wheel down by one step.
     WheelDown(Cell),
 }
 
-/// The codes of SGR mouse reports.
+/// Button codes of SGR mouse reports.
 const LEFT: u16 = 0;
 const MOVED_WITH_LEFT: u16 = 32;
 const WHEEL_DOWN: u16 = 65;
 
 impl Press {
-    /// The bytes that a terminal sends for it.
-    #[must_use]
-    pub fn bytes(&self) -> Vec<u8> {
+    /// The bytes that a terminal sends for the input.
+    pub(crate) fn bytes(&self) -> Vec<u8> {
         match self {
             Self::Key(key) => key.bytes(),
             Self::Text(text) => text.clone().into_bytes(),
@@ -89,13 +88,14 @@ fn click(cell: Cell) -> Vec<u8> {
     [mouse(LEFT, cell, 'M'), mouse(LEFT, cell, 'm')].concat()
 }
 
-/// An SGR mouse report; cells are counted from 1 there.
+/// An SGR mouse report, which ends with `M` if the button is down and with `m` if it is up. Reports count
+/// cells from 1.
 fn mouse(code: u16, cell: Cell, end: char) -> Vec<u8> {
     let (column, row) = (cell.column + 1, cell.row + 1);
     format!("\x1b[<{code};{column};{row}{end}").into_bytes()
 }
 
-/// A cell half way, since a mouse does not jump.
+/// The cell half way: a mouse moves through the cells between two others.
 fn between(from: Cell, to: Cell) -> Cell {
     Cell {
         column: u16::midpoint(from.column, to.column),

@@ -11,14 +11,14 @@ pub struct Screen {
 /// A cell of a screen, counted from 0 at the upper left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell {
-    /// How far to the right.
+    /// The column.
     pub column: u16,
-    /// How far down.
+    /// The row.
     pub row: u16,
 }
 
 impl Cell {
-    /// The cell this many columns to the right and rows down.
+    /// The cell that is `right` columns further to the right and `down` rows further down.
     #[must_use]
     pub const fn shifted(self, right: u16, down: u16) -> Self {
         Self {
@@ -29,14 +29,14 @@ impl Cell {
 }
 
 impl Screen {
-    /// The screen that this text fills.
+    /// A screen that shows this text.
     #[must_use]
     pub fn new(text: &str) -> Self {
         let lines = text.lines().map(str::to_owned).collect();
         Self { lines }
     }
 
-    /// The lines, without the blanks at their ends.
+    /// The lines of the text.
     #[must_use]
     pub fn lines(&self) -> &[String] {
         &self.lines
@@ -48,14 +48,14 @@ impl Screen {
         self.lines.iter().any(|line| line.contains(text))
     }
 
-    /// The cell where the text begins for the first time. Every character of its line must be as wide as a
-    /// cell, as are all that the program draws.
+    /// The first cell of the text where the text occurs for the first time. Each character of the screen must
+    /// be one cell wide.
     #[must_use]
     pub fn find(&self, text: &str) -> Option<Cell> {
         self.find_all(text).into_iter().next()
     }
 
-    /// The cells where the text begins, from the top.
+    /// The first cell of each occurrence of the text, from the top.
     #[must_use]
     pub fn find_all(&self, text: &str) -> Vec<Cell> {
         let mut cells = Vec::new();
@@ -69,14 +69,6 @@ impl Screen {
             }
         }
         cells
-    }
-
-    /// The character at a cell; a blank where nothing is.
-    #[must_use]
-    pub fn at(&self, cell: Cell) -> char {
-        let line = self.lines.get(usize::from(cell.row));
-        let found = line.and_then(|line| line.chars().nth(cell.column.into()));
-        found.unwrap_or(' ')
     }
 }
 
@@ -100,7 +92,5 @@ mod tests {
         assert_eq!(screen.find("go"), Some(cells[0]));
         assert_eq!(screen.find("stop"), None);
         assert!(screen.shows("♥ g") && !screen.shows("go\n"));
-        assert_eq!(screen.at(Cell { column: 1, row: 0 }), '♥');
-        assert_eq!(screen.at(Cell { column: 9, row: 9 }), ' ');
     }
 }

@@ -1,11 +1,13 @@
 //! A window of tmux with a program in it.
 
 use std::hash::{BuildHasher, RandomState};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::{Press, Screen, TerminalError};
+use anyhow::{Context, Result, bail, ensure};
+
+use crate::{Press, Screen};
 
 /// The size of a terminal, in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,10 +18,11 @@ pub struct Size {
     pub height: u16,
 }
 
-/// Default time limit for a screen to become as expected; long, since machines may be slow and busy.
+/// Default of [`Terminal::patience`]; long, since machines may be slow and busy.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// How long to wait between two looks at the screen: the first time, and at most.
+/// The first pause between two readings of the screen. Each further pause is twice as long, up to
+/// the longest.
 const FIRST_PAUSE: Duration = Duration::from_millis(4);
 const LONGEST_PAUSE: Duration = Duration::from_millis(40);
 
@@ -33,28 +36,24 @@ const UNWANTED: [&str; 6] = [
     "LINES",
 ];
 
-/// A window of a tmux server that has no other. Dropping it ends the server with all that runs there.
+/// The only window of a private tmux server. Dropping the terminal ends the server and all programs in it.
 pub struct Terminal {
     /// The name of the server's socket.
     server: String,
-    patience: Duration,
+    /// Time limit for the screen to become as expected.
+    pub patience: Duration,
 }
 
 impl Terminal {
-    /// Opens a terminal in which this command line runs, with these variables in its environment.
-    /// When the program has ended, its last screen stays.
+    /// Opens a terminal that runs a program, given as its command line and the variables added to its
+    /// environment. When the program has ended, its last screen stays.
     ///
     /// # Errors
-    /// [`TerminalError`] if tmux is missing or refuses.
-    pub fn open(
-        size: Size,
-        environment: &[(&str, &str)],
-        words: &[&str],
-    ) -> Result<Self, TerminalError> {
-        let number = RandomState::new().hash_one(std::process::id());
-        let server = format!("hog-{number:016x}");
+    /// If tmux is not installed or refuses the command.
+    pub fn open(size: Size, environment: &[(&str, &str)], words: &[&str]) -> Result<Self> {
+        let random = RandomState::new().hash_one(std::process::id());
         let terminal = Self {
-            server,
+            server: format!("hog-{random:016x}"),
             patience: PATIENCE,
         };
         let (width, height) = (size.width.to_string(), size.height.to_string());
@@ -66,7 +65,7 @@ impl Terminal {
         all.extend(["set-option", "-g", "default-terminal", "tmux-256color", ";"]);
         all.extend(["set-option", "-g", "remain-on-exit", "on", ";"]);
         all.extend(["set-option", "-g", "status", "off", ";"]);
-        // Else Esc waits for a key that would make it another.
+        // Otherwise tmux delays Esc, which could begin the escape sequence of another key.
         all.extend(["set-option", "-g", "escape-time", "0", ";"]);
         all.extend(["new-session", "-d", "-x", &width, "-y", &height]);
         for variable in &variables {
@@ -78,18 +77,11 @@ impl Terminal {
         Ok(terminal)
     }
 
-    /// Sets the time limit for a screen to become as expected.
-    #[must_use]
-    pub const fn with_patience(mut self, patience: Duration) -> Self {
-        self.patience = patience;
-        self
-    }
-
-    /// Sends inputs, one after the other.
+    /// Sends inputs to the program, one after the other.
     ///
     /// # Errors
-    /// [`TerminalError`] if tmux refuses.
-    pub fn press(&self, presses: &[Press]) -> Result<(), TerminalError> {
+    /// If tmux refuses the command.
+    pub fn press(&self, presses: &[Press]) -> Result<()> {
         let bytes: Vec<String> = presses
             .iter()
             .flat_map(Press::bytes)
@@ -103,29 +95,26 @@ impl Terminal {
     /// Reads the screen.
     ///
     /// # Errors
-    /// [`TerminalError`] if tmux refuses.
-    pub fn screen(&self) -> Result<Screen, TerminalError> {
+    /// If tmux refuses the command.
+    pub fn screen(&self) -> Result<Screen> {
         let text = self.tmux(&["capture-pane", "-p"])?;
         Ok(Screen::new(&text))
     }
 
-    /// Reads the screen with the escape sequences that colour it.
+    /// Reads the screen as text with the escape sequences of its colours.
     ///
     /// # Errors
-    /// [`TerminalError`] if tmux refuses.
-    pub fn coloured(&self) -> Result<String, TerminalError> {
+    /// If tmux refuses the command.
+    pub fn coloured(&self) -> Result<String> {
         self.tmux(&["capture-pane", "-e", "-p"])
     }
 
-    /// Waits until the screen is as wanted, and returns it.
+    /// Waits until the screen is as wanted, and returns the screen. An error describes the wanted screen as
+    /// `what`.
     ///
     /// # Errors
-    /// [`TerminalError::NeverSeen`] if it never is, with `what` and the last screen.
-    pub fn wait_until(
-        &self,
-        what: &str,
-        wanted: impl Fn(&Screen) -> bool,
-    ) -> Result<Screen, TerminalError> {
+    /// If the screen is not as wanted within [`Terminal::patience`]; the error contains the last screen.
+    pub fn wait_until(&self, what: &str, wanted: impl Fn(&Screen) -> bool) -> Result<Screen> {
         let begin = Instant::now();
         let mut pause = FIRST_PAUSE;
         loop {
@@ -133,97 +122,80 @@ impl Terminal {
             if wanted(&screen) {
                 return Ok(screen);
             }
-            if begin.elapsed() > self.patience {
-                return Err(TerminalError::NeverSeen {
-                    what: what.to_owned(),
-                    patience: self.patience,
-                    screen,
-                });
+            let patience = self.patience;
+            if begin.elapsed() > patience {
+                bail!("after {patience:?} the screen does not show {what}, but:\n{screen}");
             }
             thread::sleep(pause);
             pause = LONGEST_PAUSE.min(pause * 2);
         }
     }
 
-    /// Waits until the screen shows the text, and returns it.
+    /// Waits until the screen shows the text, and returns the screen.
     ///
     /// # Errors
-    /// [`TerminalError::NeverSeen`] if it never does.
-    pub fn wait_for(&self, text: &str) -> Result<Screen, TerminalError> {
+    /// If the text does not appear within [`Terminal::patience`].
+    pub fn wait_for(&self, text: &str) -> Result<Screen> {
         self.wait_until(&format!("{text:?}"), |screen| screen.shows(text))
     }
 
     /// Makes the window larger or smaller.
     ///
     /// # Errors
-    /// [`TerminalError`] if tmux refuses.
-    pub fn resize(&self, size: Size) -> Result<(), TerminalError> {
+    /// If tmux refuses the command.
+    pub fn resize(&self, size: Size) -> Result<()> {
         let (width, height) = (size.width.to_string(), size.height.to_string());
         self.tmux(&["resize-window", "-x", &width, "-y", &height])
             .map(drop)
     }
 
-    /// Asks tmux about the window, by a format such as `#{alternate_on}`.
+    /// Asks tmux about the window: returns what a format such as `#{alternate_on}` expands to.
     ///
     /// # Errors
-    /// [`TerminalError`] if tmux refuses.
-    pub fn told(&self, format: &str) -> Result<String, TerminalError> {
+    /// If tmux refuses the command.
+    pub fn query(&self, format: &str) -> Result<String> {
         let text = self.tmux(&["display-message", "-p", format])?;
         Ok(text.trim_end().to_owned())
     }
 
-    /// Ends the program that was started in the window as `kill -9` does, and waits until it is gone.
+    /// Kills the program with SIGKILL, and waits until it has ended.
     ///
     /// # Errors
-    /// [`TerminalError`] if there is none, or it does not go.
-    pub fn kill(&self) -> Result<(), TerminalError> {
-        let pid = self.told("#{pane_pid}")?;
-        let killed = Command::new("kill").args(["-9", &pid]).status();
-        let killed = killed.map_err(|error| TerminalError::Refused {
-            command: "kill".to_owned(),
-            reason: error.to_string(),
-        })?;
-        if !killed.success() {
-            return Err(TerminalError::Refused {
-                command: format!("kill -9 {pid}"),
-                reason: killed.to_string(),
-            });
-        }
+    /// If the program has ended already, or does not end within [`Terminal::patience`].
+    pub fn kill(&self) -> Result<()> {
+        self.tmux(&["run-shell", "kill -9 #{pane_pid}"])?;
         self.wait_for_end().map(drop)
     }
 
-    /// Waits until the program that was started in the window has ended, and gives its last screen.
+    /// Waits until the program has ended, and returns its last screen.
     ///
     /// # Errors
-    /// [`TerminalError::NeverSeen`] if it never does.
-    pub fn wait_for_end(&self) -> Result<Screen, TerminalError> {
+    /// If the program does not end within [`Terminal::patience`].
+    pub fn wait_for_end(&self) -> Result<Screen> {
         self.wait_until("the end of the program", |_| {
-            self.told("#{pane_dead}").is_ok_and(|dead| dead == "1")
+            self.query("#{pane_dead}").is_ok_and(|dead| dead == "1")
         })
     }
 
-    /// Starts the same program again, with the same environment, where it has ended.
+    /// Starts the same program again, with the same environment, after it has ended.
     ///
     /// # Errors
-    /// [`TerminalError`] if it still runs.
-    pub fn start_again(&self) -> Result<(), TerminalError> {
+    /// If the program still runs.
+    pub fn start_again(&self) -> Result<()> {
         self.tmux(&["respawn-pane"]).map(drop)
     }
 
-    /// Runs a command of tmux and gives what it prints.
-    fn tmux(&self, words: &[&str]) -> Result<String, TerminalError> {
-        let Output {
-            status,
-            stdout,
-            stderr,
-        } = { self.command(words).output() }.map_err(TerminalError::NoTmux)?;
-        if status.success() {
-            return Ok(String::from_utf8_lossy(&stdout).into_owned());
-        }
-        Err(TerminalError::Refused {
-            command: words.join(" "),
-            reason: String::from_utf8_lossy(&stderr).trim_end().to_owned(),
-        })
+    /// Runs a command of tmux, and returns what tmux prints.
+    fn tmux(&self, words: &[&str]) -> Result<String> {
+        let output = self.command(words).output();
+        let output = output.context("tmux does not start")?;
+        let (command, error) = (words.join(" "), String::from_utf8_lossy(&output.stderr));
+        ensure!(
+            output.status.success(),
+            "tmux {command}: {}",
+            error.trim_end()
+        );
+        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
     }
 
     fn command(&self, words: &[&str]) -> Command {
@@ -241,7 +213,7 @@ impl Terminal {
 
 impl Drop for Terminal {
     fn drop(&mut self) {
-        // A server that is gone already is no harm.
+        // If this fails, the server has ended already.
         let _ = self.command(&["kill-server"]).output();
     }
 }

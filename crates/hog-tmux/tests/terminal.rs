@@ -3,7 +3,7 @@
 use std::process::Command;
 use std::time::Duration;
 
-use hog_tmux::{Cell, Key, Press, Size, Terminal, TerminalError};
+use hog_tmux::{Cell, Key, Press, Size, Terminal};
 
 const SMALL: Size = Size {
     width: 40,
@@ -45,10 +45,9 @@ fn bytes_of_the_mouse_arrive_as_they_are() {
 
 #[test]
 fn what_never_comes_is_told_with_the_screen() {
-    let terminal = shell("echo a screen; cat").with_patience(Duration::from_millis(200));
-    let error = terminal.wait_for("a picture").unwrap_err();
-    assert!(matches!(error, TerminalError::NeverSeen { .. }));
-    let text = format!("{error:?}");
+    let mut terminal = shell("echo a screen; cat");
+    terminal.patience = Duration::from_millis(200);
+    let text = terminal.wait_for("a picture").unwrap_err().to_string();
     let expected = "after 200ms the screen does not show \"a picture\", but:\n|a screen\n|";
     assert!(text.starts_with(expected), "{text}");
 }
@@ -84,13 +83,13 @@ fn a_program_that_is_killed_can_be_started_again() {
 #[test]
 fn a_server_is_gone_when_it_is_dropped_and_others_stay() {
     let (gone, stays) = (shell("cat"), shell("cat"));
-    let pid = gone.told("#{pid}").unwrap();
+    let pid = gone.query("#{pid}").unwrap();
     drop(gone);
     let alive = |pid: &str| {
         let asked = Command::new("kill").args(["-0", pid]).output();
         asked.unwrap().status.success()
     };
-    // A server ends soon after it was told to.
+    // The server ends soon after the command to end.
     let begin = std::time::Instant::now();
     while alive(&pid) {
         assert!(begin.elapsed().as_secs() < 30, "the server {pid} stays");

@@ -328,12 +328,12 @@ mod tests {
         let terminal = terminal.expect("tmux opens a terminal");
         let screen = terminal.wait_for("still here").expect("the program draws");
         assert!(!screen.shows("an engine panics"), "{screen}");
-        assert_ne!(terminal.told(MODES).expect("tmux tells its modes"), PLAIN);
+        assert_ne!(terminal.query(MODES).expect("tmux tells its modes"), PLAIN);
         let key = Press::Text("x".to_owned());
         terminal.press(&[key]).expect("tmux takes keys");
         let screen = terminal.wait_for("after=").expect("the program ends");
         assert!(screen.shows("on purpose"), "{screen}");
-        assert_eq!(terminal.told(MODES).expect("tmux tells its modes"), PLAIN);
+        assert_eq!(terminal.query(MODES).expect("tmux tells its modes"), PLAIN);
         let told = |name: &str| {
             let line = screen.lines().iter().find(|line| line.starts_with(name));
             line.expect("stty tells it").replace(name, "")

@@ -60,7 +60,7 @@ impl Shell {
     fn modes(&self) -> String {
         let format =
             "#{alternate_on} #{mouse_any_flag}#{mouse_button_flag}#{mouse_sgr_flag} #{cursor_flag}";
-        self.terminal.told(format).expect("tmux tells its modes")
+        self.terminal.query(format).expect("tmux tells its modes")
     }
 }
 
@@ -102,7 +102,7 @@ fn quitting_leaves_the_terminal_as_it_was() {
 fn a_signal_that_ends_the_program_leaves_the_terminal_as_it_was() {
     assert_restored(
         |shell| {
-            let shell_pid = shell.terminal.told("#{pane_pid}").expect("tmux tells it");
+            let shell_pid = shell.terminal.query("#{pane_pid}").expect("tmux tells it");
             let killed = std::process::Command::new("pkill")
                 .args(["-TERM", "-P", &shell_pid])
                 .status();
@@ -119,7 +119,7 @@ fn a_signal_that_ends_the_program_leaves_the_terminal_as_it_was() {
 fn a_terminal_that_is_gone_ends_the_program() {
     let player = TerminalPlayer::with(&["tictactoe"], ROOMY);
     player.see("┌ Moves");
-    let pid = player.terminal.told("#{pane_pid}").expect("tmux tells it");
+    let pid = player.terminal.query("#{pane_pid}").expect("tmux tells it");
     drop(player);
     let runs = || {
         let asked = std::process::Command::new("kill")
