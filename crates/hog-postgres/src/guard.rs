@@ -1,14 +1,15 @@
-//! A process that ends a server when ours is gone.
+//! A process that ends a server when our process has ended.
 
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-use crate::ServerError;
+use anyhow::{Context, Result};
 
-/// Waits until its input ends, then ends all processes that work in the folder and removes it. They are
-/// found by their working directory: a server that is being set up has not written its number yet, and
-/// the number that a crashed one has left may be that of another process.
+/// Waits until its standard input ends, then ends all processes whose working directory is in the folder `$1`,
+/// and removes the folder. The process ids that the server writes to its files do not suffice: a server that
+/// is being set up has not written its id yet, and the id of a crashed server may belong to another process by
+/// now.
 const SCRIPT: &str = r#"
 while read -r _; do :; done
 tries=0
@@ -26,36 +27,32 @@ done
 rm -rf "$1"
 "#;
 
-/// A small process that outlives ours, also when ours is killed or ends without dropping its values. It
-/// notices because its input ends with our process.
+/// A shell that outlives our process, even if our process is killed. The shell notices the end of our process
+/// because its standard input ends.
 pub struct Guard {
     shell: Child,
 }
 
 impl Guard {
-    /// Starts a guard over the server in a folder.
-    pub fn over(folder: &Path) -> Result<Self, ServerError> {
-        let program = Path::new("sh");
-        let shell = Command::new(program)
+    /// Starts a guard for the server in a folder.
+    pub fn over(folder: &Path) -> Result<Self> {
+        let shell = Command::new("sh")
             .args(["-c", SCRIPT, "sh"])
             .arg(folder)
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
-            // Signals to our process group, such as Ctrl+C, do not reach it.
+            // Signals to our process group, such as Ctrl+C, do not reach another group.
             .process_group(0)
             .spawn()
-            .map_err(|error| ServerError::File {
-                path: program.to_path_buf(),
-                error,
-            })?;
+            .context("cannot start sh")?;
         Ok(Self { shell })
     }
 }
 
 impl Drop for Guard {
     fn drop(&mut self) {
-        // Its input ends, and it is done when it has removed the folder.
+        // The shell's input ends. Then the shell ends the server, removes the folder and exits.
         drop(self.shell.stdin.take());
         self.shell.wait().ok();
     }
@@ -72,7 +69,7 @@ mod tests {
 
     use super::*;
 
-    /// A folder as a server would have it, and a process that works in `place`, seen from there.
+    /// A folder like that of a server, and a process whose working directory is `place`, relative to the folder.
     fn folder_and_process(name: &str, place: &str) -> (PathBuf, Child) {
         let folder = env::temp_dir().join(format!("hog-guard-{}-{name}", std::process::id()));
         fs::create_dir_all(folder.join("data")).unwrap();
@@ -90,7 +87,7 @@ mod tests {
             let (folder, mut process) = folder_and_process(name, place);
             let mut guard = Guard::over(&folder).unwrap();
             assert!(process.try_wait().unwrap().is_none());
-            // As when our process ends. What it ends is our child, so we must wait for it first.
+            // The end of our process would close this input, too. The process is our child, so we wait for it.
             drop(guard.shell.stdin.take());
             let status = process.wait().unwrap();
             assert_eq!(status.signal(), Some(Signal::QUIT.as_raw()));

@@ -4,37 +4,37 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::ServerError;
+use anyhow::{Context, Result};
 
-/// Debian's folder, with one for each version.
+/// The folder in which Debian's packages install each version of PostgreSQL, in a folder named by its number.
 const DEBIAN: &str = "/usr/lib/postgresql";
 
-/// Programs that a folder must have: those of clients are not enough.
+/// The programs that a folder must contain. A folder with the client programs alone does not suffice.
 const NEEDED: [&str; 4] = ["initdb", "pg_ctl", "postgres", "createdb"];
 
-/// The folder of the server's programs.
+/// The folder of PostgreSQL's programs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Programs {
     folder: PathBuf,
 }
 
 impl Programs {
-    /// The programs in the PATH, else those of Debian's newest version.
+    /// Finds the programs in the PATH, otherwise those of the newest version that Debian has installed.
     ///
     /// # Errors
-    /// [`ServerError::Failed`] if there are none.
-    pub fn find() -> Result<Self, ServerError> {
+    /// If PostgreSQL is not installed.
+    pub fn find() -> Result<Self> {
         let path = env::var_os("PATH").unwrap_or_default();
         let debian = Path::new(DEBIAN);
         env::split_paths(&path)
             .chain(of_versions(debian))
             .find(|folder| is_complete(folder))
             .map(|folder| Self { folder })
-            .ok_or_else(|| {
-                ServerError::Failed(format!(
+            .with_context(|| {
+                format!(
                     "no PostgreSQL server is in the PATH or below {DEBIAN}; on Debian: \
                      apt-get install postgresql"
-                ))
+                )
             })
     }
 
@@ -45,7 +45,7 @@ impl Programs {
     }
 }
 
-/// The folders of programs below Debian's folder, the newest version first.
+/// The folders of programs below `debian`, the newest version first.
 fn of_versions(debian: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(debian) else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! A server with its databases.
+//! A private PostgreSQL server and its databases.
 
 use std::fs::{self, Permissions};
 use std::io::{self, Write};
@@ -9,35 +9,36 @@ use std::process::{self, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use anyhow::{Context, Result, bail, ensure};
 use rustix::process::{Pid, Signal, geteuid, kill_process};
 
+use crate::Programs;
 use crate::guard::Guard;
-use crate::{Programs, ServerError};
 
 /// The name of the only user of the databases.
 const USER: &str = "hog";
 
-/// The system's user that Debian's package makes, who runs the server if we are root.
+/// The operating system's user that Debian's package creates. It runs the server if our process runs as root.
 const SYSTEM_USER: &str = "postgres";
 
-/// How long a server may take to start, with the recovery after a crash, or to end, in seconds.
+/// Time limit in seconds for the server to start, including the recovery after a crash, and to stop.
 const TIMEOUT: u64 = 60;
 
-/// Settings of every server. Segments of shared memory outside of the folder would outlive a crash. To
-/// recover, the server syncs each of its thousand files, which takes seconds, unless it syncs the file
-/// system.
+/// Settings of every server. `mmap` keeps dynamic shared memory in files of the server's folder: other shared
+/// memory would outlive a crash. `syncfs` makes the recovery after a crash sync the file system once instead
+/// of each of a thousand files, which takes seconds.
 const SETTINGS: &str = "
 listen_addresses = ''
 dynamic_shared_memory_type = mmap
 recovery_init_sync_method = syncfs
 ";
 
-/// Whether a commit waits for the disk.
+/// Whether a commit waits until it is on the disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Durability {
-    /// A commit waits for the disk, as on a server in use.
+    /// A commit waits, as on a server in use.
     On,
-    /// A commit does not wait for the disk, for tests that are not about crashes.
+    /// A commit does not wait, for tests that are not about crashes.
     Off,
 }
 
@@ -50,15 +51,14 @@ impl Durability {
     }
 }
 
-/// A private PostgreSQL server. Dropping it ends it and removes all its files.
+/// A private PostgreSQL server. Dropping this value ends the server and removes all its files.
 pub struct Server {
     programs: Programs,
     /// A temporary folder for the data, the log and the socket.
     folder: PathBuf,
-    /// Who runs the programs, if we are root.
+    /// The user who runs the programs, if our process runs as root.
     user: Option<SystemUser>,
-    is_running: bool,
-    /// Ends the server and removes the folder when it is dropped, or our process ends.
+    /// Ends the server and removes the folder when this value is dropped or our process ends.
     _guard: Guard,
 }
 
@@ -66,25 +66,24 @@ impl Server {
     /// Sets up a new server and starts it.
     ///
     /// # Errors
-    /// [`ServerError`] if PostgreSQL is missing or refuses.
-    pub fn open(durability: Durability) -> Result<Self, ServerError> {
+    /// If PostgreSQL is not installed, or one of its programs fails.
+    pub fn open(durability: Durability) -> Result<Self> {
         let programs = Programs::find()?;
         let user = SystemUser::find()?;
-        let folder = make_folder(user.as_ref()).map_err(failed(&std::env::temp_dir()))?;
-        let mut server = Self {
+        let folder = make_folder(user.as_ref()).context("cannot make a temporary folder")?;
+        let server = Self {
             _guard: Guard::over(&folder)?,
             programs,
             folder,
             user,
-            is_running: false,
         };
         server.initialise(durability)?;
         server.start()?;
         Ok(server)
     }
 
-    /// Makes the files of the server. They need not be on the disk before the first commit.
-    fn initialise(&self, durability: Durability) -> Result<(), ServerError> {
+    /// Creates the files of the server, without waiting until they are on the disk.
+    fn initialise(&self, durability: Durability) -> Result<()> {
         let data = self.data();
         let mut command = self.command("initdb");
         command.args(["--username", USER, "--auth", "trust", "--no-sync"]);
@@ -96,58 +95,43 @@ impl Server {
         let file = fs::File::options().append(true).open(&path);
         let settings = [SETTINGS, &socket, durability.settings()].concat();
         file.and_then(|mut file| file.write_all(settings.as_bytes()))
-            .map_err(failed(&path))
+            .with_context(|| path.display().to_string())
     }
 
     /// Starts the server again on its data; clients must connect anew.
     ///
     /// # Errors
-    /// [`ServerError`] if it runs already or does not start.
-    pub fn start(&mut self) -> Result<(), ServerError> {
-        if self.is_running {
-            return Err(ServerError::Running);
-        }
+    /// If the server runs already or does not start.
+    pub fn start(&self) -> Result<()> {
         let mut command = self.pg_ctl("start");
         let started = run(command.arg("--log").arg(self.folder.join("log")));
-        started.map_err(|error| {
-            let log = self.log();
-            ServerError::Failed(format!(
-                "the server did not start: {error}; its log:\n{log}"
-            ))
-        })?;
-        self.is_running = true;
-        Ok(())
+        started.with_context(|| format!("the server did not start; its log:\n{}", self.log()))
     }
 
-    /// Stops the server in order; what is committed is on the disk.
+    /// Stops the server after writing all commits to the disk.
     ///
     /// # Errors
-    /// [`ServerError`] if it does not run or does not end.
-    pub fn stop(&mut self) -> Result<(), ServerError> {
-        self.check_running()?;
-        run(self.pg_ctl("stop").args(["--mode", "fast"]))?;
-        self.is_running = false;
-        Ok(())
+    /// If the server does not run or does not stop.
+    pub fn stop(&self) -> Result<()> {
+        run(self.pg_ctl("stop").args(["--mode", "fast"]))
     }
 
     /// Kills all processes of the server at once; [`Server::start`] recovers what was committed.
     ///
     /// # Errors
-    /// [`ServerError`] if it does not run or cannot be killed.
-    pub fn crash(&mut self) -> Result<(), ServerError> {
-        self.check_running()?;
+    /// If the server does not run or cannot be killed.
+    pub fn crash(&self) -> Result<()> {
         let path = self.data().join("postmaster.pid");
-        let file = fs::read_to_string(&path).map_err(failed(&path))?;
+        let file = fs::read_to_string(&path).context("the server does not run")?;
         let mut lines = file.lines();
-        let number = lines.next().and_then(|line| line.trim().parse().ok());
-        let postmaster = Pid::from_raw(number.unwrap_or(0)).ok_or(ServerError::Stopped)?;
-        kill_all(postmaster).map_err(failed(&path))?;
-        // The system may keep the number of a killed process for a while, which the next server would take
-        // for alive.
+        let id = lines.next().and_then(|line| line.trim().parse().ok());
+        let postmaster = id.and_then(Pid::from_raw);
+        kill_all(postmaster.context("postmaster.pid has no process id")?)?;
+        // The system may keep the id of a killed process for a while, and the next server would take the
+        // killed one for running.
         for lock in [path, self.folder.join(".s.PGSQL.5432.lock")] {
-            fs::remove_file(&lock).map_err(failed(&lock))?;
+            fs::remove_file(&lock).with_context(|| lock.display().to_string())?;
         }
-        self.is_running = false;
         // The segment of shared memory would outlive the folder; a server that starts again needs none.
         let segment = lines.nth(5).and_then(|both| both.split_whitespace().nth(1));
         if let Some(segment) = segment {
@@ -157,12 +141,11 @@ impl Server {
         Ok(())
     }
 
-    /// Makes an empty database, and returns its address.
+    /// Creates an empty database, and returns its address.
     ///
     /// # Errors
-    /// [`ServerError`] if the server does not run, or has one of that name.
-    pub fn create_database(&self, name: &str) -> Result<String, ServerError> {
-        self.check_running()?;
+    /// If the server does not run, or has a database of that name.
+    pub fn create_database(&self, name: &str) -> Result<String> {
         let mut command = self.command("createdb");
         command.arg("--host").arg(&self.folder);
         command.args(["--username", USER, "--maintenance-db", "postgres"]);
@@ -170,8 +153,8 @@ impl Server {
         Ok(self.url(name))
     }
 
-    /// The address of a database, which need not exist: `postgres://…`. All but plain characters are
-    /// written as `%2F`, since the host is the folder of the socket.
+    /// The address `postgres://…` of a database, which need not exist. The host in the address is the folder of
+    /// the socket, so special characters are percent-encoded.
     #[must_use]
     pub fn url(&self, database: &str) -> String {
         let host = encoded(self.folder.as_os_str().as_encoded_bytes());
@@ -188,15 +171,7 @@ impl Server {
         self.folder.join("data")
     }
 
-    const fn check_running(&self) -> Result<(), ServerError> {
-        if self.is_running {
-            Ok(())
-        } else {
-            Err(ServerError::Stopped)
-        }
-    }
-
-    /// The program that starts and stops servers, which waits until that is done.
+    /// The program that starts or stops the server, and waits until the server has started or stopped.
     fn pg_ctl(&self, action: &str) -> Command {
         let mut command = self.command("pg_ctl");
         command.args([action, "--wait", "--timeout", &TIMEOUT.to_string()]);
@@ -208,7 +183,7 @@ impl Server {
         self.command_of(&self.programs.path(program))
     }
 
-    /// A command that runs in the folder, by a user who may write there and is not root.
+    /// A command that runs in the server's folder, as a user who may write there and is not root.
     fn command_of(&self, program: &Path) -> Command {
         let mut command = Command::new(program);
         command.current_dir(&self.folder);
@@ -226,26 +201,26 @@ struct SystemUser {
 }
 
 impl SystemUser {
-    /// The user who runs the server if we are root, since PostgreSQL does not run as root.
-    fn find() -> Result<Option<Self>, ServerError> {
+    /// The user who runs the server if our process runs as root, since PostgreSQL refuses to run as root.
+    fn find() -> Result<Option<Self>> {
         if !geteuid().is_root() {
             return Ok(None);
         }
-        let number = |option| {
+        let id_of = |option| {
             let output = Command::new("id").args([option, SYSTEM_USER]).output();
             let text = String::from_utf8(output.ok()?.stdout).ok()?;
             text.trim().parse().ok()
         };
-        match (number("-u"), number("-g")) {
-            (Some(id), Some(group)) => Ok(Some(Self { id, group })),
-            _ => Err(ServerError::Failed(format!(
-                "PostgreSQL does not run as root, and there is no user `{SYSTEM_USER}` to run it as"
-            ))),
-        }
+        let (Some(id), Some(group)) = (id_of("-u"), id_of("-g")) else {
+            bail!(
+                "PostgreSQL does not run as root, and there is no user `{SYSTEM_USER}` to run it"
+            );
+        };
+        Ok(Some(Self { id, group }))
     }
 }
 
-/// Makes a new temporary folder that only this user can enter.
+/// Creates a temporary folder that only `user` can enter, by default the user of our process.
 fn make_folder(user: Option<&SystemUser>) -> io::Result<PathBuf> {
     let name = |number: u32| format!("hog-postgres-{}-{number}", process::id());
     let mut folders = (0..).map(|number| std::env::temp_dir().join(name(number)));
@@ -253,7 +228,7 @@ fn make_folder(user: Option<&SystemUser>) -> io::Result<PathBuf> {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => None,
         made => Some(made.map(|()| folder)),
     });
-    let folder = folder.expect("there are many numbers")?;
+    let folder = folder.expect("some number is not used")?;
     fs::set_permissions(&folder, Permissions::from_mode(0o700))?;
     if let Some(user) = user {
         chown(&folder, Some(user.id), Some(user.group))?;
@@ -262,66 +237,52 @@ fn make_folder(user: Option<&SystemUser>) -> io::Result<PathBuf> {
 }
 
 /// Runs a program to its end.
-fn run(command: &mut Command) -> Result<(), ServerError> {
-    let program = PathBuf::from(command.get_program());
+fn run(command: &mut Command) -> Result<()> {
     let output = command.stdin(Stdio::null()).output();
-    let output = output.map_err(failed(&program))?;
-    if output.status.success() {
-        return Ok(());
-    }
-    let said = String::from_utf8_lossy(&output.stderr);
-    Err(ServerError::Failed(format!(
-        "{}: {}: {}",
-        program.display(),
-        output.status,
-        said.trim()
-    )))
+    let program = Path::new(command.get_program()).display();
+    let output = output.with_context(|| program.to_string())?;
+    let (status, message) = (output.status, String::from_utf8_lossy(&output.stderr));
+    ensure!(status.success(), "{program}: {status}: {}", message.trim());
+    Ok(())
 }
 
-fn failed(path: &Path) -> impl FnOnce(io::Error) -> ServerError {
-    move |error| ServerError::File {
-        path: path.to_path_buf(),
-        error,
-    }
-}
-
-/// Kills a server and all its processes without warning, and waits until they are gone.
-fn kill_all(postmaster: Pid) -> io::Result<()> {
-    // Stopped, it starts no more processes and does not notice how they end.
+/// Kills the first process of a server and all its children, and waits until they have ended.
+fn kill_all(postmaster: Pid) -> Result<()> {
+    // A stopped process starts no more children and does not notice how they end.
     kill_process(postmaster, Signal::STOP)?;
-    let number = postmaster.as_raw_pid();
-    let children = fs::read_to_string(format!("/proc/{number}/task/{number}/children"))?;
+    let id = postmaster.as_raw_pid();
+    let children = fs::read_to_string(format!("/proc/{id}/task/{id}/children"))?;
     let children = children
         .split_whitespace()
         .filter_map(|word| word.parse().ok());
     let mut all: Vec<Pid> = children.filter_map(Pid::from_raw).collect();
     all.push(postmaster);
     for process in &all {
-        // One that has ended by itself is as good.
+        // If this fails, the process has ended by itself.
         kill_process(*process, Signal::KILL).ok();
     }
-    // The next server would find them in its memory and refuse.
+    // The next server would not start while processes are attached to the shared memory of this one.
     let start = Instant::now();
     while all.iter().any(|process| is_alive(*process)) {
-        if start.elapsed() > Duration::from_secs(TIMEOUT) {
-            return Err(io::ErrorKind::TimedOut.into());
-        }
+        let is_late = start.elapsed() > Duration::from_secs(TIMEOUT);
+        ensure!(!is_late, "the processes of the server do not end");
         thread::sleep(Duration::from_millis(5));
     }
     Ok(())
 }
 
-/// Whether a process runs, and is not one that has ended but was not waited for.
+/// Whether a process runs. A zombie, which has ended but was not waited for, does not run.
 fn is_alive(process: Pid) -> bool {
     let stat = fs::read_to_string(format!("/proc/{}/stat", process.as_raw_pid()));
     let stat = stat.unwrap_or_default();
-    // The name before the state is in parentheses and may hold some.
+    // The name of the program before the state is in parentheses and may contain parentheses.
     let state = stat
         .rsplit_once(") ")
         .and_then(|(_, rest)| rest.chars().next());
     !matches!(state, None | Some('Z' | 'X'))
 }
 
+/// Percent-encodes all bytes but letters, digits, `-`, `.` and `_`.
 fn encoded(bytes: &[u8]) -> String {
     let encode = |&byte: &u8| match byte {
         b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' => {

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use hog_postgres::{Durability, Server, ServerError};
+use hog_postgres::{Durability, Server};
 use postgres::{Client, NoTls};
 
 fn connect(url: &str) -> Client {
@@ -37,7 +37,7 @@ fn is_alive(process: u32) -> bool {
 
 #[test]
 fn what_was_committed_before_a_crash_is_there_after_it_and_nothing_else() {
-    let mut server = Server::open(Durability::On).unwrap();
+    let server = Server::open(Durability::On).unwrap();
     let url = server.create_database("crash").unwrap();
     let mut client = connect(&url);
     assert_eq!(setting(&mut client, "fsync"), "on");
@@ -64,7 +64,7 @@ fn what_was_committed_before_a_crash_is_there_after_it_and_nothing_else() {
 
 #[test]
 fn a_server_that_was_stopped_starts_on_the_same_data() {
-    let mut server = Server::open(Durability::Off).unwrap();
+    let server = Server::open(Durability::Off).unwrap();
     let url = server.create_database("stop").unwrap();
     let mut client = connect(&url);
     assert_eq!(setting(&mut client, "fsync"), "off");
@@ -104,7 +104,7 @@ fn a_dropped_server_leaves_no_process_and_no_file() {
 
 #[test]
 fn a_crash_leaves_no_shared_memory() {
-    let mut server = Server::open(Durability::Off).unwrap();
+    let server = Server::open(Durability::Off).unwrap();
     let (data, _) = whereabouts(&mut connect(&server.url("postgres")));
     let file = fs::read_to_string(data.join("postmaster.pid")).unwrap();
     let both: Vec<&str> = file.lines().nth(6).unwrap().split_whitespace().collect();
@@ -122,13 +122,11 @@ fn a_crash_leaves_no_shared_memory() {
 
 #[test]
 fn a_server_is_asked_for_nothing_that_it_cannot_do_now() {
-    let mut server = Server::open(Durability::Off).unwrap();
-    assert!(matches!(server.start(), Err(ServerError::Running)));
+    let server = Server::open(Durability::Off).unwrap();
+    assert!(server.start().is_err(), "the server runs already");
     server.crash().unwrap();
-    assert!(matches!(server.crash(), Err(ServerError::Stopped)));
-    assert!(matches!(server.stop(), Err(ServerError::Stopped)));
-    let made = server.create_database("late");
-    assert!(matches!(made, Err(ServerError::Stopped)));
+    assert!(server.crash().is_err() && server.stop().is_err());
+    assert!(server.create_database("late").is_err());
     server.start().unwrap();
     server.create_database("late").unwrap();
 }

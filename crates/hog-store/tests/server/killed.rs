@@ -53,7 +53,7 @@ fn nothing_acknowledged_is_lost_in_a_file() {
 
 #[test]
 fn nothing_acknowledged_is_lost_on_a_server() {
-    let mut server = Server::open(Durability::On).expect("PostgreSQL is installed");
+    let server = Server::open(Durability::On).expect("PostgreSQL is installed");
     let at = At::on(&server, "killed");
     let mut rng = ChaCha8Rng::from_seed(seed_bytes(2));
     let mut acknowledged = HashMap::new();

@@ -18,7 +18,7 @@ fn play(store: &mut dyn Store, after: u64) -> WriteResult {
 
 #[test]
 fn a_server_that_comes_back_is_written_to_again() {
-    let mut server = Server::open(Durability::On).expect("PostgreSQL is installed");
+    let server = Server::open(Durability::On).expect("PostgreSQL is installed");
     let at = At::on(&server, "house");
     let mut store = at.open();
     create(&mut *store, "a");
