@@ -1,13 +1,11 @@
-//! Attacks on a server, one kind or several at once.
+//! Attacks on a server, by attackers of one kind or of several kinds at once.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
-use clap::ValueEnum;
+use clap::{Args, ValueEnum};
 use hog_wire::{CreateTable, CreatedTable};
 use serde::{Deserialize, Serialize};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -15,39 +13,39 @@ use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout, timeout_at};
 
-use crate::client::Endpoint;
+use crate::client::Connector;
 use crate::system::allow_many_connections;
 
-/// Number of addresses from which each kind comes.
+/// Number of addresses from which the attackers of each kind connect.
 const ADDRESSES: u8 = 4;
 
 /// Pause before an attacker connects again.
 const RECONNECT_PAUSE: Duration = Duration::from_millis(20);
 
 /// Pause between two bytes of a slow attacker.
-const SLOW: Duration = Duration::from_secs(1);
+const SLOW_PAUSE: Duration = Duration::from_secs(1);
 
-/// Time after which the server has closed a silent websocket.
-const SILENT: Duration = Duration::from_secs(27);
+/// Time after which the server has closed the websocket of a silent client.
+const SILENCE_LIMIT: Duration = Duration::from_secs(27);
 
 /// Receive buffer of an attacker that does not read, in bytes.
 const SMALL_BUFFER: u32 = 4 << 10;
 
-/// Time after the end within which the server must have closed all connections.
-const LAST: Duration = Duration::from_secs(60);
+/// Time after the end of an attack within which the server must have closed all connections.
+const CLOSING_LIMIT: Duration = Duration::from_secs(60);
 
-/// The kinds of attacks.
+/// What the attackers of one kind do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum)]
 pub enum AttackKind {
     /// Connect as often as possible, and send nothing.
     Flood,
-    /// Send a byte of a head per second.
+    /// Send one byte per second of the head of a request.
     SlowHead,
-    /// Send a byte of a body per second.
+    /// Send one byte per second of the body of a request.
     SlowBody,
-    /// Send requests all the time, and never read an answer.
+    /// Send requests without pause, and never read an answer.
     NeverReading,
-    /// Watch a table at which an engine plays, and never read.
+    /// Watch a table at which an engine plays, and never read what the server sends.
     DeafViewer,
     /// Send a frame of 64 MiB.
     LongFrame,
@@ -60,14 +58,14 @@ pub enum AttackKind {
 }
 
 impl AttackKind {
-    /// Its name on a command line.
+    /// The name of the kind on a command line.
     #[must_use]
     pub fn name(self) -> String {
         let value = self.to_possible_value();
         value.map_or_else(String::new, |value| value.get_name().to_string())
     }
 
-    /// Number of attackers at each address. A flood is more than one address may have.
+    /// Number of attackers at each address. A flood exceeds the connections that one address may have.
     const fn per_address(self) -> usize {
         match self {
             Self::Flood => 300,
@@ -77,14 +75,17 @@ impl AttackKind {
 }
 
 /// An attack.
-#[derive(Clone, Debug)]
+#[derive(Args, Clone, Debug)]
 pub struct Attack {
-    /// The server, or the proxy in front of it.
+    /// The server, or the proxy in front of it
+    #[arg(long)]
     pub server: SocketAddr,
-    /// The kinds of attacks, all at once.
+    /// The kinds of attackers, all at once
+    #[arg(long, value_enum, value_delimiter = ',')]
     pub kinds: Vec<AttackKind>,
-    /// Duration of the attack.
-    pub time: Duration,
+    /// Duration of the attack in seconds
+    #[arg(long)]
+    pub seconds: u64,
 }
 
 /// The result of an attack.
@@ -92,66 +93,59 @@ pub struct Attack {
 pub struct AttackFigures {
     /// Number of connections.
     pub connections: u64,
-    /// The longest time until the server closed a connection, in seconds.
+    /// The longest time that a connection was open, in seconds.
     pub longest: f64,
-    /// Number of attackers that were still connected long after the end.
+    /// Number of attackers that were still connected a minute after the end.
     pub alive: usize,
 }
 
 impl Attack {
-    /// Attacks, and waits until all attackers are gone.
+    /// Attacks, and waits until the server has closed all connections.
     ///
     /// # Errors
     /// If the table that the deaf viewers watch cannot be set up.
     pub async fn run(&self) -> Result<AttackFigures> {
         allow_many_connections();
-        let end = Instant::now() + self.time;
-        let alive = Arc::new(AtomicUsize::new(0));
+        let end = Instant::now() + Duration::from_secs(self.seconds);
         let mut attackers = JoinSet::new();
         for &kind in &self.kinds {
-            let endpoint = |address| Endpoint {
+            let connector = |address| Connector {
                 server: self.server,
-                from: IpAddr::from([127, 2, kind as u8, address]),
+                client: IpAddr::from([127, 2, kind as u8, address]),
             };
             let table = match kind {
-                AttackKind::DeafViewer => set_up_table(endpoint(1)).await?,
+                AttackKind::DeafViewer => set_up_table(connector(1)).await?,
                 _ => "0".repeat(32),
             };
-            let endpoints = (0..kind.per_address()).flat_map(|_| (1..=ADDRESSES).map(endpoint));
-            for (number, endpoint) in endpoints.enumerate() {
+            let connectors = (0..kind.per_address()).flat_map(|_| (1..=ADDRESSES).map(connector));
+            for (index, connector) in connectors.enumerate() {
+                let variant = index / usize::from(ADDRESSES);
                 let attacker = Attacker {
                     kind,
-                    plan: Plan::new(kind, number, self.server, &table),
-                    endpoint,
+                    plan: Plan::new(kind, variant, self.server, &table),
+                    connector,
                     end,
                 };
-                let alive = Arc::clone(&alive);
-                attackers.spawn(async move {
-                    alive.fetch_add(1, Ordering::Relaxed);
-                    let lives = attacker.run().await;
-                    alive.fetch_sub(1, Ordering::Relaxed);
-                    lives
-                });
+                attackers.spawn(attacker.run());
             }
         }
         let mut figures = AttackFigures::default();
-        let gone = async {
-            while let Some(lives) = attackers.join_next().await {
-                let (count, longest) = lives?;
+        let closing = async {
+            while let Some(attacker) = attackers.join_next().await {
+                let (count, longest) = attacker?;
                 figures.connections += count;
                 figures.longest = figures.longest.max(longest.as_secs_f64());
             }
             anyhow::Ok(())
         };
-        timeout_at((end + LAST).into(), gone)
-            .await
-            .unwrap_or(Ok(()))?;
-        figures.alive = alive.load(Ordering::Relaxed);
+        let closed = timeout_at((end + CLOSING_LIMIT).into(), closing).await;
+        closed.unwrap_or(Ok(()))?;
+        figures.alive = attackers.len();
         Ok(figures)
     }
 }
 
-/// A table at which an engine moves as often as the server lets it.
+/// A request for a table at which an engine plays a solitaire, as fast as the server allows.
 fn engine_table() -> CreateTable {
     CreateTable {
         game: "cube:2".to_string(),
@@ -160,24 +154,25 @@ fn engine_table() -> CreateTable {
     }
 }
 
-async fn set_up_table(endpoint: Endpoint) -> Result<String> {
-    let created = endpoint.post("/api/v1/tables", &engine_table()).await;
+/// Sets up a table at which an engine plays, and returns its id.
+async fn set_up_table(connector: Connector) -> Result<String> {
+    let created = connector.post("/api/v1/tables", &engine_table()).await;
     let CreatedTable { table, .. } = created.context("no table is set up")?;
     Ok(table)
 }
 
 /// The bytes that an attacker sends on each of its connections.
 struct Plan {
-    /// Sent first; may open a websocket.
+    /// The bytes sent first. They may open a websocket.
     first: Vec<u8>,
     then: Then,
 }
 
 /// What an attacker does after its first bytes, until the server closes the connection.
 enum Then {
-    /// Reads.
+    /// Reads only.
     Read,
-    /// Sends a byte per second, and reads.
+    /// Sends one byte per second, and reads.
     SendSlowly,
     /// Waits, then sends the same bytes again and again with pauses, and never reads.
     SendForever {
@@ -185,14 +180,17 @@ enum Then {
         bytes: Vec<u8>,
         pause: Duration,
     },
-    /// Sends bytes and reads an answer, again and again until the end of the attack.
+    /// Sends these bytes and reads an answer, again and again until the end of the attack.
     Ask(Vec<u8>),
-    /// Sends the request that sets up a table, and looks at the table, so that its engine moves.
+    /// Sends this request, which sets up a table, and then requests the table, so that its engine moves; again
+    /// and again until the end of the attack.
     SetUpTables(Vec<u8>),
 }
 
 impl Plan {
-    fn new(kind: AttackKind, number: usize, server: SocketAddr, table: &str) -> Self {
+    /// The plan of an attacker. The attackers at one address differ by `variant`; some kinds have several
+    /// plans, which are chosen by it.
+    fn new(kind: AttackKind, variant: usize, server: SocketAddr, table: &str) -> Self {
         let head = |line: &str| format!("{line} HTTP/1.1\r\nHost: {server}\r\n");
         let get = |path: &str| head(&format!("GET {path}")) + "\r\n";
         let post = |path: &str, body: &str, length: usize| {
@@ -210,7 +208,6 @@ impl Plan {
             pause: Duration::ZERO,
         };
         let wrong = "[".repeat(10_000);
-        let variant = number / usize::from(ADDRESSES);
         let (first, then) = match kind {
             AttackKind::Flood => (Vec::new(), Then::Read),
             AttackKind::SlowHead => ((head("GET /") + "X-Slow: ").into(), Then::SendSlowly),
@@ -222,10 +219,10 @@ impl Plan {
             AttackKind::DeafViewer => {
                 let hello = frame(0x81, b"{\"hello\": {\"protocol\": 1}}");
                 let then = Then::SendForever {
-                    // By then the server has closed the websocket; a client notices that only when it sends.
-                    wait: SILENT,
+                    // By then the server has closed the websocket; the client notices only when it sends.
+                    wait: SILENCE_LIMIT,
                     bytes: frame(0x8a, b""),
-                    pause: SLOW,
+                    pause: SLOW_PAUSE,
                 };
                 (on_websocket(&hello), then)
             }
@@ -256,7 +253,8 @@ impl Plan {
                 (on_websocket(b""), Then::Ask(pings))
             }
             AttackKind::Tables => {
-                let wanted = serde_json::to_string(&engine_table()).expect("it can be written");
+                let wanted =
+                    serde_json::to_string(&engine_table()).expect("the request is valid JSON");
                 let request = post("", &wanted, wanted.len());
                 (Vec::new(), Then::SetUpTables(request))
             }
@@ -265,22 +263,22 @@ impl Plan {
     }
 }
 
-/// One attacker, which connects again and again.
+/// A client that attacks on one connection after the other.
 struct Attacker {
     kind: AttackKind,
     plan: Plan,
-    endpoint: Endpoint,
+    connector: Connector,
     end: Instant,
 }
 
 impl Attacker {
-    /// Attacks until the end; the number of connections, and the longest life of one.
+    /// Attacks until the end. Returns the number of connections, and the longest time that one was open.
     async fn run(self) -> (u64, Duration) {
         let (mut count, mut longest) = (0, Duration::ZERO);
         while Instant::now() < self.end {
             if let Ok(mut stream) = self.connect().await {
                 let began = Instant::now();
-                // The server has closed the connection, by an error or without.
+                // An error means that the server has closed the connection, which is as expected.
                 let _ = self.attack(&mut stream).await;
                 count += 1;
                 longest = longest.max(began.elapsed());
@@ -291,19 +289,20 @@ impl Attacker {
     }
 
     async fn connect(&self) -> io::Result<TcpStream> {
-        let socket = self.endpoint.socket()?;
+        let socket = self.connector.socket()?;
         if matches!(self.kind, AttackKind::NeverReading | AttackKind::DeafViewer) {
             socket.set_recv_buffer_size(SMALL_BUFFER)?;
         }
-        self.endpoint.connect_with(socket).await
+        self.connector.connect_with(socket).await
     }
 
-    /// Attacks on one connection until the server closes it. An attack that the server answers ends by itself.
+    /// Attacks on one connection until the server closes the connection or, if the server keeps answering,
+    /// until the end of the attack.
     async fn attack(&self, stream: &mut TcpStream) -> io::Result<()> {
         stream.write_all(&self.plan.first).await?;
         let mut buffer = [0; 4 << 10];
         if self.plan.first.starts_with(b"GET /api/v1/tables/") {
-            // Until the server has accepted the connection, its timeouts do not run.
+            // The server's timeouts for a websocket run from the moment it has accepted the websocket.
             let mut status = [0; 12];
             stream.read_exact(&mut status).await?;
             if &status != b"HTTP/1.1 101" {
@@ -317,7 +316,7 @@ impl Attacker {
             }
             Then::SendSlowly => loop {
                 stream.write_all(b"x").await?;
-                if let Ok(Ok(0) | Err(_)) = timeout(SLOW, stream.read(&mut buffer)).await {
+                if let Ok(Ok(0) | Err(_)) = timeout(SLOW_PAUSE, stream.read(&mut buffer)).await {
                     return Ok(());
                 }
             },
@@ -336,16 +335,16 @@ impl Attacker {
                 };
                 timeout_at(self.end.into(), asking).await.unwrap_or(Ok(()))
             }
-            Then::SetUpTables(request) => {
+            Then::SetUpTables(creation) => {
                 while Instant::now() < self.end {
-                    let count = ask(stream, request, &mut buffer).await?;
+                    let count = ask(stream, creation, &mut buffer).await?;
                     let answer = String::from_utf8_lossy(&buffer[..count]);
                     if let Some((_, rest)) = answer.split_once("\"table\":\"")
                         && let Some((table, _)) = rest.split_once('"')
                     {
                         let line = format!("GET /api/v1/tables/{table} HTTP/1.1");
-                        let look = format!("{line}\r\nHost: {}\r\n\r\n", self.endpoint.server);
-                        ask(stream, look.as_bytes(), &mut buffer).await?;
+                        let request = format!("{line}\r\nHost: {}\r\n\r\n", self.connector.server);
+                        ask(stream, request.as_bytes(), &mut buffer).await?;
                     }
                 }
                 Ok(())
@@ -354,7 +353,7 @@ impl Attacker {
     }
 }
 
-/// Sends bytes and reads some of the answer at the same time; the length of what was read.
+/// Sends bytes and reads a part of the answer at the same time. Returns the number of bytes read.
 async fn ask(stream: &mut TcpStream, bytes: &[u8], buffer: &mut [u8]) -> io::Result<usize> {
     let (mut reads, mut writes) = stream.split();
     let ((), count) = tokio::try_join!(writes.write_all(bytes), reads.read(buffer))?;
@@ -364,7 +363,7 @@ async fn ask(stream: &mut TcpStream, bytes: &[u8], buffer: &mut [u8]) -> io::Res
     }
 }
 
-/// A short frame, masked with zeros.
+/// A short frame of a websocket, masked with zeros. Its first byte is the opcode with the bit of a last frame.
 fn frame(first: u8, text: &[u8]) -> Vec<u8> {
     let length = u8::try_from(text.len()).unwrap_or(u8::MAX);
     assert!(length < 126, "the frame is short");

@@ -1,4 +1,4 @@
-//! Connections to a server, and single requests.
+//! Connections to a server, and single requests over HTTP.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -12,36 +12,36 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::net::{TcpSocket, TcpStream};
 
-/// A server, and the address from which a client connects to it.
+/// Connects a client at one address of this machine to a server.
 #[derive(Clone, Copy, Debug)]
-pub struct Endpoint {
+pub struct Connector {
     /// The server, or the proxy in front of it.
     pub server: SocketAddr,
     /// The address of the client.
-    pub from: IpAddr,
+    pub client: IpAddr,
 }
 
-impl Endpoint {
-    /// Connects.
+impl Connector {
+    /// Opens a connection.
     pub async fn connect(self) -> io::Result<TcpStream> {
         self.connect_with(self.socket()?).await
     }
 
-    /// A socket that is not connected, so that its options can be set.
+    /// A socket that is not connected yet, so that its options can be set.
     pub fn socket(self) -> io::Result<TcpSocket> {
-        match self.from {
+        match self.client {
             IpAddr::V4(_) => TcpSocket::new_v4(),
             IpAddr::V6(_) => TcpSocket::new_v6(),
         }
     }
 
-    /// Connects a socket.
+    /// Opens a connection with this socket.
     pub async fn connect_with(self, socket: TcpSocket) -> io::Result<TcpStream> {
-        socket.bind((self.from, 0).into())?;
+        socket.bind((self.client, 0).into())?;
         socket.connect(self.server).await
     }
 
-    /// Sends a request over a connection of its own; the answer.
+    /// Posts JSON over a new connection, and returns the answer.
     pub async fn post<T: DeserializeOwned>(self, path: &str, body: &impl Serialize) -> Result<T> {
         let request = Request::post(path)
             .header("host", self.server.to_string())

@@ -8,61 +8,58 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use tokio::sync::watch;
 use tokio::time::sleep;
 
-use crate::ledger::PromiseLedger;
+use crate::ledger::TableLedger;
 use crate::load::Load;
 use crate::server::{Program, ServerProcess};
 use crate::table::PlayedTable;
 
-/// Longer than any server runs.
-const LONG: Duration = Duration::from_secs(3600);
-
-/// A server that is started and killed again and again.
-pub struct Kills {
+/// A test that starts a server and kills it again and again.
+pub struct KillTest {
     /// The server.
     pub program: Program,
     /// Number of kills.
     pub count: usize,
     /// Number of tables.
     pub tables: usize,
-    /// Moves per second.
+    /// Moves per second of all tables together.
     pub rate: usize,
-    /// Seed of all that is random.
+    /// Seed of all random choices.
     pub seed: u64,
 }
 
-/// The result of a run: what was checked.
+/// The extent of a test that has passed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Survived {
+pub struct KillReport {
     /// Number of kills.
     pub kills: usize,
     /// Number of acknowledged moves; none was lost.
     pub moves: usize,
-    /// Number of checks of a table.
+    /// Number of tables that were checked, summed over all starts of the server.
     pub tables: usize,
 }
 
-impl Kills {
-    /// Starts the server, plays, kills it, and checks all tables after the next start.
+impl KillTest {
+    /// Starts the server, plays, kills the server, and checks all tables after the next start.
     ///
     /// # Errors
-    /// The first broken promise.
-    pub async fn run(&self) -> Result<Survived> {
+    /// If an acknowledged or shown move is lost, or a move is made twice.
+    pub async fn run(&self) -> Result<KillReport> {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(self.seed);
-        let mut survived = Survived::default();
+        let mut report = KillReport::default();
         let mut ledgers = Vec::new();
         for run in 0..self.count {
             let (server, load) = self.start(run).await?;
-            survived.tables += ledgers.len();
+            report.tables += ledgers.len();
             let tables = self.open(load, std::mem::take(&mut ledgers)).await;
             let tables = tables.with_context(|| format!("after {run} kills"))?;
-            let (_, end) = watch::channel(Instant::now() + LONG);
+            let (_, end) = watch::channel(None);
             let playing = tokio::spawn(load.play_until(tables, end));
             sleep(Duration::from_millis(500 + random.next_u64() % 1500)).await;
             let killed = Instant::now();
             server.kill().await?;
-            survived.kills += 1;
+            report.kills += 1;
             for log in playing.await?? {
-                survived.moves += log.latencies.len();
+                report.moves += log.latencies.len();
                 ledgers.extend(log.ledgers);
                 if let Some((when, error)) = log.failure
                     && when < killed
@@ -72,9 +69,9 @@ impl Kills {
             }
         }
         let (_server, load) = self.start(self.count).await?;
-        survived.tables += ledgers.len();
+        report.tables += ledgers.len();
         self.open(load, ledgers).await.context("at the end")?;
-        Ok(survived)
+        Ok(report)
     }
 
     async fn start(&self, run: usize) -> Result<(ServerProcess, Load)> {
@@ -88,8 +85,8 @@ impl Kills {
         Ok((server, load))
     }
 
-    /// Opens the tables of the ledgers and checks them; new tables take the place of finished ones.
-    async fn open(&self, load: Load, ledgers: Vec<PromiseLedger>) -> Result<Vec<PlayedTable>> {
+    /// Opens the tables of the ledgers and checks them; new tables replace those whose game is over.
+    async fn open(&self, load: Load, ledgers: Vec<TableLedger>) -> Result<Vec<PlayedTable>> {
         let tables = ledgers.len();
         let old = Load { tables, ..load }.open_all(ledgers).await?;
         let (finished, mut open): (Vec<_>, Vec<_>) =

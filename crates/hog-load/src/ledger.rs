@@ -1,29 +1,29 @@
-//! The promises of a server to the players of a table: moves that it acknowledged or showed.
+//! What a server has acknowledged and shown to the players of a table, and must never lose.
 
 use anyhow::{Result, ensure};
 use hog_wire::{ActionRequest, CreatedSeat};
 
-/// The promises of a server to the players of a table.
+/// What a server has acknowledged and shown to the players of a table.
 #[derive(Clone, Debug)]
-pub struct PromiseLedger {
-    /// The table.
+pub struct TableLedger {
+    /// The id of the table.
     pub table: String,
-    /// Its seats, with their tokens.
+    /// The seats, with their tokens.
     pub seats: Vec<CreatedSeat>,
     /// Number of acknowledged moves.
     pub acknowledged: usize,
-    /// The greatest number of moves that a seat was shown.
+    /// The greatest number of moves in a state that was shown to a seat.
     pub shown: usize,
-    /// Number of requests without an answer: at most one, since players take turns.
+    /// Number of requests without an answer: 0 or 1, since players take turns.
     pub pending: usize,
-    /// The last request, answered or not.
+    /// The last request, whether it was answered or not.
     pub last: Option<ActionRequest>,
-    /// The history of each seat.
+    /// The history that was last shown to each seat.
     pub histories: Vec<Vec<String>>,
 }
 
-impl PromiseLedger {
-    /// A table at which nothing was requested.
+impl TableLedger {
+    /// The ledger of a table at which no move was requested.
     #[must_use]
     pub fn new(table: String, seats: Vec<CreatedSeat>) -> Self {
         Self {
@@ -37,11 +37,11 @@ impl PromiseLedger {
         }
     }
 
-    /// Checks that a seat, counted from 0, is shown all that was promised, and no move twice, by the number of
-    /// moves and the history that it is shown now.
+    /// Checks the number of moves and the history that are now shown to a seat: every acknowledged or shown
+    /// move must be there, and no move twice. `index` is the index of the seat in [`TableLedger::seats`].
     ///
     /// # Errors
-    /// The broken promise.
+    /// If a move is missing or was made without a request, or the history has changed.
     pub fn check(&self, index: usize, length: usize, history: &[String]) -> Result<()> {
         let Self {
             acknowledged,
@@ -70,10 +70,11 @@ impl PromiseLedger {
         Ok(())
     }
 
-    /// Checks that the last request, which was sent again and granted, was done once.
+    /// Checks that the last request, which was sent again, was carried out exactly once; `length` is the
+    /// number of moves now.
     ///
     /// # Errors
-    /// If it was not done, or done twice.
+    /// If the last request was not carried out, or was carried out twice.
     pub fn settle(&mut self, length: usize) -> Result<()> {
         let requested = self.acknowledged + self.pending;
         ensure!(
@@ -91,18 +92,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_broken_promise_is_noticed() {
+    fn lost_and_repeated_moves_are_noticed() {
         let seat = CreatedSeat {
             seat: 1,
             token: String::new(),
         };
         let history = |texts: &[&str]| texts.iter().map(ToString::to_string).collect::<Vec<_>>();
-        let mut ledger = PromiseLedger {
+        let mut ledger = TableLedger {
             acknowledged: 2,
             shown: 2,
             pending: 1,
             histories: vec![history(&["a1", "b2"])],
-            ..PromiseLedger::new(String::new(), vec![seat])
+            ..TableLedger::new(String::new(), vec![seat])
         };
         for (length, texts, wrong) in [
             (2, &["a1", "b2"][..], None),

@@ -1,5 +1,5 @@
-//! Many players at once, over the network, for tests and benches: how fast a server answers, whether it keeps every
-//! acknowledged move when it is killed, and how it withstands attacks.
+//! Many players at once, over the network, for tests and benches of a server: how fast the server acknowledges
+//! moves, whether it keeps every acknowledged move when it is killed, and how it withstands attacks.
 
 mod attack;
 mod client;
@@ -16,9 +16,9 @@ mod system;
 mod table;
 
 pub use attack::{Attack, AttackFigures, AttackKind};
-pub use hostile::{Hostile, HostileReport, PhaseReport};
-pub use kills::{Kills, Survived};
-pub use latency::Latencies;
+pub use hostile::{HostileBench, HostileReport, PhaseReport};
+pub use kills::{KillReport, KillTest};
+pub use latency::{Latency, quantile};
 pub use load::{Load, LoadFigures};
 pub use server::{Program, Route, ServerProcess};
 pub use store::{StoreKind, TempStore};

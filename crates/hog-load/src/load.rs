@@ -1,4 +1,4 @@
-//! Players at many tables at once. When a game is over, its players begin another.
+//! Players at many tables at once. When a game is over, its players begin another one.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -9,18 +9,18 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-use crate::client::Endpoint;
-use crate::latency::Latencies;
-use crate::ledger::PromiseLedger;
+use crate::client::Connector;
+use crate::latency::Latency;
+use crate::ledger::TableLedger;
 use crate::table::{MoveSchedule, PlayEnd, PlayedTable, set_up};
 
-/// The games, one table after the other: lines, chains, hidden cards.
+/// The games. The first table plays the first game, the second the second, and so on in turn.
 const GAMES: [&str; 4] = ["drop", "hex:7", "go-fish", "mnk:7,7,5"];
 
 /// Maximum number of tables that are set up or opened at the same time.
 const CONCURRENT_SETUPS: usize = 64;
 
-/// Many tables at once.
+/// Players at many tables at once.
 #[derive(Clone, Copy, Debug)]
 pub struct Load {
     /// The server, or the proxy in front of it.
@@ -29,58 +29,59 @@ pub struct Load {
     pub tables: usize,
     /// Moves per second of all tables together.
     pub rate: usize,
-    /// Seed of all that is random.
+    /// Seed of all random choices.
     pub seed: u64,
 }
 
 /// The result of a run.
 #[derive(Clone, Debug, Default)]
 pub struct LoadFigures {
-    /// Times from sending a move until it was acknowledged.
-    pub latencies: Latencies,
+    /// The latencies of all moves.
+    pub latencies: Vec<Latency>,
     /// Number of finished games.
     pub games: usize,
     /// Duration of the measurement.
     pub took: Duration,
 }
 
-/// The results of the players of one table, including those of the tables that they began after it.
+/// The results of two players at their first table and at all tables that they set up after it.
 #[derive(Default)]
 pub struct TableLog {
-    pub latencies: Latencies,
+    pub latencies: Vec<Latency>,
+    /// Number of finished games.
     pub games: usize,
-    /// The promises of the server at each table, the last table last.
-    pub ledgers: Vec<PromiseLedger>,
-    /// What went wrong, and when.
+    /// The ledger of each table, the last table last.
+    pub ledgers: Vec<TableLedger>,
+    /// The error that ended play, and when it happened.
     pub failure: Option<(Instant, anyhow::Error)>,
 }
 
 impl Load {
-    /// How the players of a table connect: from an address of their own on this machine, since the server
-    /// limits what one address may do.
-    fn endpoint(self, number: usize) -> Endpoint {
-        let [.., high, low] = (number + 1).to_be_bytes();
-        Endpoint {
+    /// The connector of the players of a table. Each table has its own address on this machine, since the
+    /// server limits the requests and connections of one address.
+    fn connector(self, index: usize) -> Connector {
+        let [.., high, low] = (index + 1).to_be_bytes();
+        Connector {
             server: self.server,
-            from: [127, 1, high, low].into(),
+            client: [127, 1, high, low].into(),
         }
     }
 
     /// Sets up a new table, and connects its players.
-    async fn open(self, number: usize) -> Result<PlayedTable> {
-        let to = self.endpoint(number);
-        let ledger = set_up(to, GAMES[number % GAMES.len()]).await?;
-        PlayedTable::connect(to, ledger, self.seed).await
+    async fn open(self, index: usize) -> Result<PlayedTable> {
+        let connector = self.connector(index);
+        let ledger = set_up(connector, GAMES[index % GAMES.len()]).await?;
+        PlayedTable::connect(connector, ledger, self.seed).await
     }
 
     /// Sets up all tables and plays for a time.
     ///
     /// # Errors
-    /// If the server refuses something or breaks the protocol.
+    /// If the server refuses a request or violates the protocol.
     pub async fn run(self, time: Duration) -> Result<LoadFigures> {
         let tables = self.open_all(Vec::new()).await?;
         let since = Instant::now();
-        let (_, end) = watch::channel(since + time);
+        let (_, end) = watch::channel(Some(since + time));
         let mut figures = LoadFigures::default();
         for log in self.play_until(tables, end).await? {
             if let Some((_, error)) = log.failure {
@@ -93,24 +94,24 @@ impl Load {
         Ok(figures)
     }
 
-    /// Opens tables: those of the ledgers, whose promises are checked, then new ones.
+    /// Opens tables: first those of the ledgers, which are checked, then new ones.
     ///
     /// # Errors
-    /// If a promise is broken, or the server refuses something.
-    pub async fn open_all(self, ledgers: Vec<PromiseLedger>) -> Result<Vec<PlayedTable>> {
+    /// If a check fails, or the server refuses a request.
+    pub async fn open_all(self, ledgers: Vec<TableLedger>) -> Result<Vec<PlayedTable>> {
         let mut ledgers = ledgers.into_iter();
         let mut opening = JoinSet::new();
         let mut tables = Vec::new();
-        for number in 0..self.tables {
+        for index in 0..self.tables {
             if opening.len() >= CONCURRENT_SETUPS {
                 tables.push(opening.join_next().await.context("no table")???);
             }
             match ledgers.next() {
                 Some(ledger) => {
-                    let to = self.endpoint(number);
-                    opening.spawn(PlayedTable::reconnect(to, ledger, self.seed))
+                    let connector = self.connector(index);
+                    opening.spawn(PlayedTable::reconnect(connector, ledger, self.seed))
                 }
-                None => opening.spawn(self.open(number)),
+                None => opening.spawn(self.open(index)),
             };
         }
         while let Some(table) = opening.join_next().await {
@@ -119,26 +120,26 @@ impl Load {
         Ok(tables)
     }
 
-    /// Plays at tables until the end, or until the server is gone.
+    /// Plays at tables until `end`, or until the server has ended.
     ///
     /// # Errors
     /// If a task panics.
     pub async fn play_until(
         self,
         tables: Vec<PlayedTable>,
-        end: watch::Receiver<Instant>,
+        end: watch::Receiver<Option<Instant>>,
     ) -> Result<Vec<TableLog>> {
         let mut seeds = Xoshiro256PlusPlus::seed_from_u64(self.seed);
         let step =
             Duration::from_secs(1) * u32::try_from(self.tables)? / u32::try_from(self.rate.max(1))?;
         let schedule = MoveSchedule { step, end };
         let mut playing = JoinSet::new();
-        for (number, table) in tables.into_iter().enumerate() {
+        for (index, table) in tables.into_iter().enumerate() {
             let random = Xoshiro256PlusPlus::seed_from_u64(seeds.next_u64());
             let schedule = schedule.clone();
             playing.spawn(async move {
                 let mut log = TableLog::default();
-                if let Err(error) = self.play(number, table, &schedule, random, &mut log).await {
+                if let Err(error) = self.play(index, table, &schedule, random, &mut log).await {
                     log.failure = Some((Instant::now(), error));
                 }
                 log
@@ -147,9 +148,10 @@ impl Load {
         Ok(playing.join_all().await)
     }
 
+    /// Plays at a table, then at one new table after the other.
     async fn play(
         self,
-        number: usize,
+        index: usize,
         mut table: PlayedTable,
         schedule: &MoveSchedule,
         mut random: Xoshiro256PlusPlus,
@@ -169,10 +171,10 @@ impl Load {
                     return Err(error);
                 }
             }
-            let to = self.endpoint(number);
-            let ledger = set_up(to, GAMES[number % GAMES.len()]).await?;
-            let connected = PlayedTable::connect(to, ledger.clone(), self.seed).await;
-            // The server has acknowledged the table, even if its players could not connect.
+            let connector = self.connector(index);
+            let ledger = set_up(connector, GAMES[index % GAMES.len()]).await?;
+            let connected = PlayedTable::connect(connector, ledger.clone(), self.seed).await;
+            // The server must keep the table even if its players could not connect.
             table = connected.inspect_err(|_| log.ledgers.push(ledger))?;
         }
     }

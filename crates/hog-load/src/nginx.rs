@@ -1,4 +1,4 @@
-//! nginx before a server, with the configuration of docs/deployment.md.
+//! nginx in front of a server, with the configuration in docs/deployment.md.
 
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ use tokio::time::sleep;
 
 const DEPLOYMENT: &str = include_str!("../../../docs/deployment.md");
 
-/// The configuration around the block of the documentation: how nginx runs, and for how many connections.
+/// The first part of the configuration. The block of the documentation and a closing brace follow.
 const MAIN: &str = "daemon off;
 master_process off;
 worker_rlimit_nofile 20000;
@@ -27,7 +27,7 @@ http {
     scgi_temp_path scgi;
 ";
 
-/// nginx in a process of its own, which ends when this is dropped.
+/// nginx as a child process, which ends when this value is dropped.
 pub struct Nginx {
     _child: Child,
     folder: PathBuf,
@@ -35,10 +35,10 @@ pub struct Nginx {
 }
 
 impl Nginx {
-    /// Starts nginx before a server.
+    /// Starts nginx in front of a server.
     ///
     /// # Errors
-    /// If it is not installed, or does not listen.
+    /// If nginx is not installed, or does not listen within ten seconds.
     pub async fn start(server: SocketAddr) -> Result<Self> {
         let port = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?
             .local_addr()?
@@ -71,7 +71,7 @@ impl Nginx {
         bail!("nginx does not listen: {log}")
     }
 
-    /// Where it listens.
+    /// The address at which nginx listens.
     #[must_use]
     pub const fn address(&self) -> SocketAddr {
         self.address
@@ -80,14 +80,16 @@ impl Nginx {
 
 impl Drop for Nginx {
     fn drop(&mut self) {
-        // The folder is a temporary one, which the system deletes at the latest.
+        // If this fails, the system deletes its temporary folders sometime.
         let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
 
-/// The block of the documentation, without TLS and at other ports.
+/// The block of the documentation without TLS, listening at `listen` and forwarding to `server`.
 fn site(document: &str, listen: SocketAddr, server: SocketAddr) -> Result<String> {
-    let (_, rest) = document.split_once("```nginx\n").context("no block")?;
+    let (_, rest) = document
+        .split_once("```nginx\n")
+        .context("the document has no nginx block")?;
     let (block, _) = rest.split_once("```").context("the block has no end")?;
     let changed = block
         .lines()

@@ -1,4 +1,4 @@
-//! A player: the websocket of one seat, with its last state and history.
+//! A player: the websocket of one seat, with the last state and history that the server has shown.
 
 use std::time::Duration;
 
@@ -14,38 +14,44 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-use crate::client::Endpoint;
+use crate::client::Connector;
 
-/// Size of the buffers of one websocket, in bytes. There are thousands of them.
-const BUFFER: usize = 4 << 10;
+/// Size of the read buffer of a websocket, in bytes: small, since there are thousands of websockets.
+const READ_BUFFER: usize = 4 << 10;
 
 /// Timeout for an answer.
-pub const TIMEOUT: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Time without a message after which nothing more is read from a killed server.
-const REST: Duration = Duration::from_secs(2);
+/// Time without a message after which a killed server's last messages count as read.
+const SILENCE: Duration = Duration::from_secs(2);
 
 /// The player of a seat.
 pub struct Player {
     socket: WebSocketStream<TcpStream>,
     seat: usize,
-    /// The last state.
+    /// The last state that the server has shown.
     pub state: TableState,
-    /// Its history.
+    /// The history up to that state.
     pub history: Vec<String>,
+    /// Number of requests sent.
     sent: u64,
-    /// Distinguishes the requests of this connection from those of an earlier one.
+    /// Distinguishes the requests of this connection from those of earlier connections.
     run: u64,
 }
 
 impl Player {
     /// Connects the player of a seat, and waits for the first state.
-    pub async fn connect(to: Endpoint, table: &str, seat: &CreatedSeat, run: u64) -> Result<Self> {
-        let stream = to.connect().await?;
+    pub async fn connect(
+        connector: Connector,
+        table: &str,
+        seat: &CreatedSeat,
+        run: u64,
+    ) -> Result<Self> {
+        let stream = connector.connect().await?;
         stream.set_nodelay(true)?;
-        let address = format!("ws://{}/api/v1/tables/{table}/live", to.server);
+        let address = format!("ws://{}/api/v1/tables/{table}/live", connector.server);
         let config = WebSocketConfig::default()
-            .read_buffer_size(BUFFER)
+            .read_buffer_size(READ_BUFFER)
             .write_buffer_size(0)
             .max_write_buffer_size(1 << 20);
         let (mut socket, _) = client_async_with_config(address, stream, Some(config)).await?;
@@ -68,7 +74,7 @@ impl Player {
         })
     }
 
-    /// Waits for the next message; the answer, if it is one.
+    /// Waits for the next message, and returns the answer if the message is an answer.
     async fn next(&mut self) -> Result<Option<ActionAnswer>> {
         match receive(&mut self.socket).await? {
             ServerMessage::Table(state) => {
@@ -121,7 +127,7 @@ impl Player {
         Ok(answer)
     }
 
-    /// Waits until the state of a version is shown.
+    /// Waits until the server has shown the state of this version or a later one.
     pub async fn wait_for(&mut self, version: u64) -> Result<()> {
         let shown = async {
             while self.state.version < version {
@@ -134,14 +140,14 @@ impl Player {
             .context("a move is not shown")?
     }
 
-    /// Reads what a killed server has sent before.
+    /// Reads what the server sent before it was killed.
     pub async fn read_rest(&mut self) {
-        while let Ok(Ok(_)) = timeout(REST, self.next()).await {}
+        while let Ok(Ok(_)) = timeout(SILENCE, self.next()).await {}
     }
 
     /// Closes the connection.
     pub async fn close(mut self) {
-        // The server may have closed it before.
+        // If this fails, the server has closed the connection.
         let _ = self.socket.close(None).await;
     }
 }

@@ -1,4 +1,4 @@
-//! A server in a process of its own.
+//! The server as a child process.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -11,19 +11,19 @@ use tokio::process::{Child, Command};
 use tokio::time::timeout;
 
 use crate::nginx::Nginx;
-use crate::system::{mebibytes, processor_time};
+use crate::system::{cpu_time, mebibytes};
 
 /// Timeout for the start of a server.
 const START_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// How a server is started, with its default limits.
+/// How a server is started. The server has its default limits.
 #[derive(Clone, Debug)]
 pub struct Program {
     /// The program `hog`.
     pub path: PathBuf,
     /// The address of its store.
     pub store: String,
-    /// How clients reach it.
+    /// How clients reach the server.
     pub route: Route,
 }
 
@@ -36,7 +36,7 @@ pub enum Route {
     Proxy,
 }
 
-/// A running server, with nginx in front of it if its clients come that way. Both end when this is dropped.
+/// A running server, and nginx if clients reach the server through nginx. Both end when this value is dropped.
 pub struct ServerProcess {
     child: Child,
     id: u32,
@@ -79,7 +79,7 @@ impl Program {
         let address = timeout(START_TIMEOUT, start)
             .await
             .context("the server printed no address in time")??;
-        // Read on, so that the pipe does not fill.
+        // Keep reading, so that the pipe does not fill.
         tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
         let nginx = match self.route {
             Route::Direct => None,
@@ -94,7 +94,7 @@ impl Program {
     }
 }
 
-/// The address in the line that announces it.
+/// The address in a line of output, if the line announces the address.
 fn address_in(line: &str) -> Option<SocketAddr> {
     let (_, rest) = line.split_once("http://")?;
     let address = rest.split('/').next()?;
@@ -102,34 +102,34 @@ fn address_in(line: &str) -> Option<SocketAddr> {
 }
 
 impl ServerProcess {
-    /// Where clients connect.
+    /// The address to which clients connect.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.nginx.as_ref().map_or(self.address, Nginx::address)
     }
 
-    /// Its greatest use of memory, in MiB.
+    /// Peak memory of the server, in MiB.
     ///
     /// # Errors
-    /// If the system does not tell.
+    /// If the system does not report it.
     pub fn peak_memory(&self) -> Result<u64> {
         mebibytes(self.id, "VmHWM:").context("the memory of the server is not known")
     }
 
-    /// Its present use of memory, in MiB; 0 once it has ended.
+    /// Present memory of the server, in MiB; 0 after the server has ended.
     pub(crate) fn memory(&self) -> u64 {
         mebibytes(self.id, "VmRSS:").unwrap_or_default()
     }
 
-    /// Its processor time.
-    pub(crate) fn processor_time(&self) -> Result<Duration> {
-        processor_time(self.id).context("the processor time of the server is not known")
+    /// CPU time that the server has used.
+    pub(crate) fn cpu_time(&self) -> Result<Duration> {
+        cpu_time(self.id).context("the CPU time of the server is not known")
     }
 
     /// Kills the server.
     ///
     /// # Errors
-    /// If it cannot be waited for.
+    /// If the server cannot be killed.
     pub async fn kill(mut self) -> Result<()> {
         Ok(self.child.kill().await?)
     }

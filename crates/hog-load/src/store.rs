@@ -1,4 +1,4 @@
-//! A store that is removed after use.
+//! A temporary store.
 
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -12,15 +12,16 @@ use hog_postgres::{Durability, Server};
 pub enum StoreKind {
     /// A file of `SQLite`.
     Sqlite,
-    /// A `PostgreSQL` server of its own.
+    /// A database on a private `PostgreSQL` server.
     Postgres,
 }
 
-/// An empty store, which is removed when this is dropped.
+/// A store that is empty at first, and removed when this value is dropped.
 pub struct TempStore {
     url: String,
+    /// The folder of the `SQLite` file.
     folder: Option<PathBuf>,
-    /// Ends when it is dropped.
+    /// The private server, which ends when this value is dropped.
     _server: Option<Server>,
 }
 
@@ -53,7 +54,7 @@ impl TempStore {
         }
     }
 
-    /// Its address, as `hog --db` takes it.
+    /// The address of the store, as the option `--db` of `hog` expects it.
     #[must_use]
     pub fn url(&self) -> &str {
         &self.url
@@ -63,7 +64,7 @@ impl TempStore {
 impl Drop for TempStore {
     fn drop(&mut self) {
         if let Some(folder) = &self.folder {
-            // The folder is a temporary one, which the system deletes at the latest.
+            // If this fails, the system deletes its temporary folders sometime.
             let _ = std::fs::remove_dir_all(folder);
         }
     }

@@ -1,4 +1,4 @@
-//! Linux: memory and time of processes, cores, and the limit of open files.
+//! Memory and CPU time of a process, the cores it may use, and its limit on open files, on Linux.
 
 use std::time::Duration;
 
@@ -6,13 +6,13 @@ use anyhow::{Context, Result};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
 
-/// Ticks per second in which Linux counts the time of a process.
+/// Number of ticks per second, the unit in which Linux counts the CPU time of a process.
 const TICKS_PER_SECOND: f64 = 100.0;
 
-/// Processor time of a process since it began.
-pub fn processor_time(id: u32) -> Option<Duration> {
+/// CPU time that a process has used since it began.
+pub fn cpu_time(id: u32) -> Option<Duration> {
     let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
-    // The name of the program is in brackets, and may contain anything.
+    // The name of the program is in parentheses, and may contain any character.
     let (_, rest) = stat.rsplit_once(')')?;
     let mut fields = rest.split_whitespace().skip(11);
     let user: f64 = fields.next()?.parse().ok()?;
@@ -28,8 +28,8 @@ pub fn mebibytes(id: u32, line: &str) -> Option<u64> {
     Some(kibibytes >> 10)
 }
 
-/// Keeps this process and its children from the last core, which is returned for the attackers. `None` if there
-/// is only one core, which all share.
+/// Keeps this process and its children off the last core, and returns the index of that core. Returns `None`
+/// and changes nothing if there is only one core.
 ///
 /// # Errors
 /// If the system does not allow it.
@@ -54,7 +54,7 @@ pub fn run_on_core(core: usize) -> Result<()> {
     sched_setaffinity(None, &cores).context("cannot choose cores")
 }
 
-/// Raises the limit of open files to the maximum that the system allows.
+/// Raises the limit on open files to the maximum that the system allows.
 pub fn allow_many_connections() {
     let limit = getrlimit(Resource::Nofile);
     let current = limit.maximum;
@@ -69,7 +69,7 @@ mod tests {
     #[test]
     fn this_process_uses_something() {
         let id = std::process::id();
-        assert!(processor_time(id).is_some());
+        assert!(cpu_time(id).is_some());
         assert!(mebibytes(id, "VmRSS:").is_some_and(|memory| memory > 0));
         assert_eq!(mebibytes(id, "VmNothing:"), None);
     }

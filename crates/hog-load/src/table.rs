@@ -11,16 +11,15 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use tokio::sync::watch;
 use tokio::time::sleep_until;
 
-use crate::client::Endpoint;
-use crate::latency::Latencies;
-use crate::ledger::PromiseLedger;
+use crate::client::Connector;
+use crate::latency::Latency;
+use crate::ledger::TableLedger;
 use crate::player::Player;
 
 /// A table with two connected players.
 pub struct PlayedTable {
     players: Vec<Player>,
-    /// The promises of the server.
-    ledger: PromiseLedger,
+    ledger: TableLedger,
 }
 
 /// Why the players of a table stopped.
@@ -37,45 +36,46 @@ pub enum PlayEnd {
 pub struct MoveSchedule {
     /// Time from one move to the next.
     pub step: Duration,
-    /// When they stop.
-    pub end: watch::Receiver<Instant>,
+    /// When the players stop; `None` as long as they shall not stop.
+    pub end: watch::Receiver<Option<Instant>>,
 }
 
-/// Sets up a table, and takes both seats. No player is connected yet.
-pub async fn set_up(to: Endpoint, game: &str) -> Result<PromiseLedger> {
-    let wanted = CreateTable {
+/// Sets up a table and takes both seats, without connecting a player.
+pub async fn set_up(connector: Connector, game: &str) -> Result<TableLedger> {
+    let request = CreateTable {
         game: game.to_string(),
         seats: vec!["me".to_string(), "free".to_string()],
         ..CreateTable::default()
     };
     let CreatedTable {
         table, mut seats, ..
-    } = to.post("/api/v1/tables", &wanted).await?;
-    // By another request, as of another person: with hidden information one person may not have both seats.
+    } = connector.post("/api/v1/tables", &request).await?;
+    // The second seat is taken as by another person: one person may not have both seats if information is
+    // hidden.
     let path = format!("/api/v1/tables/{table}/seats");
-    let SatDown { seat, token, .. } = to.post(&path, &SitDown::default()).await?;
+    let SatDown { seat, token, .. } = connector.post(&path, &SitDown::default()).await?;
     seats.push(CreatedSeat { seat, token });
-    Ok(PromiseLedger::new(table, seats))
+    Ok(TableLedger::new(table, seats))
 }
 
 impl PlayedTable {
-    /// Connects the players of a table.
-    pub async fn connect(to: Endpoint, ledger: PromiseLedger, run: u64) -> Result<Self> {
+    /// Connects the players of a table. `run` distinguishes their requests from those of earlier connections.
+    pub async fn connect(connector: Connector, ledger: TableLedger, run: u64) -> Result<Self> {
         let mut players = Vec::new();
         for seat in &ledger.seats {
-            players.push(Player::connect(to, &ledger.table, seat, run).await?);
+            players.push(Player::connect(connector, &ledger.table, seat, run).await?);
         }
         Ok(Self { players, ledger })
     }
 
-    /// Connects the players of a table after the server was killed, checks its promises, and sends the last
-    /// request again.
+    /// Connects the players of a table after the server was killed, checks the table against the ledger, and
+    /// sends the last request again.
     ///
     /// # Errors
-    /// A broken promise.
-    pub async fn reconnect(to: Endpoint, ledger: PromiseLedger, run: u64) -> Result<Self> {
+    /// If the server has lost a move or made one twice.
+    pub async fn reconnect(connector: Connector, ledger: TableLedger, run: u64) -> Result<Self> {
         let table = ledger.table.clone();
-        let mut live = Self::connect(to, ledger, run).await?;
+        let mut live = Self::connect(connector, ledger, run).await?;
         live.check().await.context(table)?;
         Ok(live)
     }
@@ -89,28 +89,28 @@ impl PlayedTable {
             self.ask(&request).await.context("sent again")?;
         }
         for player in &self.players {
-            // For the second player this repeats the check: both must be shown the same.
+            // After the first player this checks that the server shows the same number to the second.
             self.ledger.settle(player.state.length)?;
         }
-        self.note();
+        self.update_ledger();
         Ok(())
     }
 
     /// Plays until the game is over or the time is up.
     ///
     /// # Errors
-    /// If the server is gone, or breaks the protocol.
+    /// If the server has ended, or violates the protocol.
     pub async fn play(
         &mut self,
         schedule: &MoveSchedule,
         random: &mut Xoshiro256PlusPlus,
-        latencies: &mut Latencies,
+        latencies: &mut Vec<Latency>,
     ) -> Result<PlayEnd> {
-        // The first moves of all tables are spread over the length of a step.
+        // The first moves of all tables are spread over one step.
         let part = f64::from(random.next_u32()) / f64::from(u32::MAX);
         let mut next = Instant::now() + schedule.step.mul_f64(part);
         while !self.is_over() {
-            if next >= *schedule.end.borrow() {
+            if schedule.end.borrow().is_some_and(|end| next >= end) {
                 return Ok(PlayEnd::TimeUp);
             }
             sleep_until(next.into()).await;
@@ -120,11 +120,11 @@ impl PlayedTable {
         Ok(PlayEnd::GameOver)
     }
 
-    /// Makes a random move; the time until it was acknowledged.
-    async fn step(&mut self, random: &mut Xoshiro256PlusPlus) -> Result<Duration> {
+    /// Makes a random move, and returns its latency.
+    async fn step(&mut self, random: &mut Xoshiro256PlusPlus) -> Result<Latency> {
         let states = self.players.iter().map(|player| &player.state);
         let newest = states.max_by_key(|state| state.version);
-        let newest = newest.context("no player")?;
+        let newest = newest.context("the table has no players")?;
         let seat = newest.to_move.context("no seat is to move")?;
         let version = newest.version;
         let mover = &mut self.players[seat - 1];
@@ -140,15 +140,18 @@ impl PlayedTable {
         let latency = self.ask(&request).await?;
         self.ledger.acknowledged += 1;
         self.ledger.pending = 0;
-        self.note();
+        self.update_ledger();
         Ok(latency)
     }
 
-    /// Sends a request, and waits until its effect is shown to both; the time until it was acknowledged.
-    async fn ask(&mut self, request: &ActionRequest) -> Result<Duration> {
-        let since = Instant::now();
+    /// Sends a request, waits until its effect is shown to both players, and returns the latency of the answer.
+    async fn ask(&mut self, request: &ActionRequest) -> Result<Latency> {
+        let sent = Instant::now();
         let answer = self.players[request.seat - 1].ask(request).await?;
-        let latency = since.elapsed();
+        let latency = Latency {
+            acknowledged: Instant::now(),
+            duration: sent.elapsed(),
+        };
         if let Some(error) = answer.refused {
             bail!("{request:?}: {:?}: {}", error.code, error.message);
         }
@@ -164,29 +167,29 @@ impl PlayedTable {
         phases.any(|phase| phase == PhaseName::Over)
     }
 
-    /// Notes what the players have been shown.
-    fn note(&mut self) {
+    /// Records in the ledger what the server has shown to the players.
+    fn update_ledger(&mut self) {
         for (player, history) in self.players.iter().zip(&mut self.ledger.histories) {
             history.clone_from(&player.history);
             self.ledger.shown = self.ledger.shown.max(player.state.length);
         }
     }
 
-    /// Disconnects both players; returns the promises of the server.
-    pub async fn disconnect(mut self) -> PromiseLedger {
-        self.note();
+    /// Disconnects both players, and returns the ledger.
+    pub async fn disconnect(mut self) -> TableLedger {
+        self.update_ledger();
         for player in self.players {
             player.close().await;
         }
         self.ledger
     }
 
-    /// Reads what a killed server has sent before; returns its promises.
-    pub async fn abandon(mut self) -> PromiseLedger {
+    /// Reads what the server sent before it was killed, and returns the ledger.
+    pub async fn abandon(mut self) -> TableLedger {
         for player in &mut self.players {
             player.read_rest().await;
         }
-        self.note();
+        self.update_ledger();
         self.ledger
     }
 }

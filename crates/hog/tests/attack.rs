@@ -7,8 +7,8 @@ use std::time::Duration;
 use clap::ValueEnum;
 use hog_load::{Attack, AttackKind, Load, Program, Route, StoreKind, TempStore};
 
-/// Duration of the attack.
-const TIME: Duration = Duration::from_secs(3);
+/// Duration of the attack in seconds.
+const SECONDS: u64 = 3;
 
 /// Longest life of an attacker, in seconds. The bench allows 30; a machine that runs other tests may be late.
 const LONGEST: f64 = 45.0;
@@ -31,11 +31,11 @@ async fn attack(route: Route) {
         rate: 20,
         seed: 7,
     };
-    let playing = tokio::spawn(load.run(4 * TIME));
+    let playing = tokio::spawn(load.run(Duration::from_secs(4 * SECONDS)));
     let attackers = Attack {
         server,
         kinds: AttackKind::value_variants().to_vec(),
-        time: TIME,
+        seconds: SECONDS,
     };
     let attacked = attackers.run().await.expect("the attack runs");
     println!("{attacked:?}");

@@ -3,12 +3,12 @@
 
 use std::path::PathBuf;
 
-use hog_load::{Kills, Program, Route, StoreKind, TempStore};
+use hog_load::{KillTest, Program, Route, StoreKind, TempStore};
 
 async fn kill(kind: StoreKind) {
     let count = std::env::var("HOG_KILLS").map_or(3, |count| count.parse().expect("a number"));
     let store = TempStore::new(kind).expect("PostgreSQL is installed by `cargo xtask test`");
-    let kills = Kills {
+    let test = KillTest {
         program: Program {
             path: PathBuf::from(env!("CARGO_BIN_EXE_hog")),
             store: store.url().to_string(),
@@ -19,18 +19,18 @@ async fn kill(kind: StoreKind) {
         rate: 500,
         seed: 7,
     };
-    let survived = kills.run().await.expect("promises are kept");
-    println!("{survived:?}");
-    assert_eq!(survived.kills, count);
-    assert!(survived.moves > 50 * count, "few moves: {survived:?}");
+    let report = test.run().await.expect("no move is lost or made twice");
+    println!("{report:?}");
+    assert_eq!(report.kills, count);
+    assert!(report.moves > 50 * count, "few moves: {report:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_killed_server_keeps_its_promises_in_sqlite() {
+async fn a_killed_server_keeps_its_moves_in_sqlite() {
     kill(StoreKind::Sqlite).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_killed_server_keeps_its_promises_in_postgres() {
+async fn a_killed_server_keeps_its_moves_in_postgres() {
     kill(StoreKind::Postgres).await;
 }

@@ -13,7 +13,7 @@ const MAX_MEMORY: f64 = 512.0;
 /// 99 in 100 are acknowledged.
 pub fn run(hog: &Path, load: &Path, bars: &mut Bars) -> Result<()> {
     for store in ["sqlite", "postgres"] {
-        let line = format!("bench --json --store {store} --program {}", hog.display());
+        let line = format!("bench --store {store} --program {}", hog.display());
         let report = run_json(load, &line)?;
         println!("{store}: {report}");
         bars.at_least("moves per second", number(&report, "/rate")?, 2000.0);
@@ -27,7 +27,7 @@ pub fn run(hog: &Path, load: &Path, bars: &mut Bars) -> Result<()> {
 /// twice as long as without attack, and every attacker is disconnected within 30 s.
 pub fn run_hostile(hog: &Path, load: &Path, bars: &mut Bars) -> Result<()> {
     for route in ["", " --proxy"] {
-        let line = format!("hostile --json --program {}{route}", hog.display());
+        let line = format!("hostile --program {}{route}", hog.display());
         let report = run_json(load, &line)?;
         let phases = report["phases"].as_array();
         for phase in phases.context("hog-load reported no phases")? {
