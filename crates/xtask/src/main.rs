@@ -1,4 +1,4 @@
-//! The chores of this workspace, as `cargo xtask <task>`.
+//! Checks, measures and draws the programs of this workspace: `cargo xtask <task>`.
 
 mod bench;
 mod screens;
@@ -14,20 +14,21 @@ use xshell::{Shell, cmd};
 use bench::Bench;
 use steps::TestStep;
 
-/// The chores of this workspace.
+/// Check and measure the programs of this workspace
 #[derive(Parser)]
 #[command(bin_name = "cargo xtask")]
 enum Task {
-    /// Check everything, or only the steps named, and stop at the first that fails
+    /// Run all test steps, or only those that are named, up to the first that fails
     Test { steps: Vec<TestStep> },
-    /// Check the crates that differ from the branch `main`: formatting, clippy, quick tests
+    /// Check the formatting, run clippy and the quick tests of the crates that differ from the branch
+    /// `main`, and check the rules of the workspace
     Quick,
-    /// Run what takes too long for every day: tests at full size, long fuzzing, all benches
+    /// Run what takes too long for every day: all tests at full size, long fuzzing, all benches
     ReleaseCheck,
-    /// Measure, and fail where a measurement misses its bar
+    /// Run a bench, and fail if a measurement misses its limit
     #[command(subcommand)]
     Bench(Bench),
-    /// Draw docs/screens/*.svg by playing in a terminal
+    /// Play in a terminal, and draw its screens as docs/screens/*.svg
     Screens,
 }
 
@@ -50,13 +51,13 @@ fn root() -> &'static Path {
     root.expect("this crate is in crates/xtask")
 }
 
-/// Builds a program of the workspace for release, and gives its path.
+/// Builds a program of the workspace for release, and returns its path.
 fn build_release(sh: &Shell, package: &str) -> Result<PathBuf> {
     cmd!(sh, "cargo build --release --locked --package {package}").run()?;
     Ok(target(sh)?.join("release").join(package))
 }
 
-/// The folder that cargo builds in.
+/// The folder in which cargo builds.
 fn target(sh: &Shell) -> Result<PathBuf> {
     let metadata = cmd!(sh, "cargo metadata --format-version 1 --no-deps --locked").quiet();
     let metadata = cargo_metadata::MetadataCommand::parse(metadata.read()?);

@@ -1,5 +1,5 @@
-//! The pictures of screens in `docs/screens`: the program is played in a terminal and its screen drawn.
-//! The same program makes the same pictures, to the byte.
+//! The pictures in `docs/screens`: plays with the program in a terminal and draws the screen. The same program
+//! always gives the same pictures.
 
 use std::path::Path;
 
@@ -14,8 +14,8 @@ const FOLDER: &str = "docs/screens";
 /// The height of every screen, in lines.
 const ROWS: u16 = 38;
 
-/// The pictures: name, words after `hog play`, width, and the moves that are typed. Only engines that always
-/// choose the same moves take part.
+/// The pictures: the name, the words after `hog play`, the width in characters, and the moves that are typed.
+/// The engines always choose the same moves.
 const SHOTS: [(&str, &str, u16, &str); 4] = [
     (
         "hex",
@@ -41,7 +41,7 @@ pub fn draw(sh: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// Plays and draws the last screen.
+/// Plays in a terminal, and draws the last screen.
 fn shot(hog: &Path, game: &str, width: u16, moves: &str, data: &Path) -> Result<String> {
     let (hog, data) = (hog.to_string_lossy(), data.to_string_lossy());
     let words: Vec<&str> = [&*hog, "play"].into_iter().chain(game.split(' ')).collect();
@@ -52,16 +52,15 @@ fn shot(hog: &Path, game: &str, width: u16, moves: &str, data: &Path) -> Result<
     let terminal = Terminal::open(size, &[("HOG_DATA", &*data)], &words)?;
     terminal.wait_for("┌ Moves")?;
     for mv in moves.split(' ') {
-        let before = log(&terminal.screen()?);
+        let before = listed_words(&terminal.screen()?);
         terminal.press(&[Press::Text(format!(":{mv}")), Press::Key(Key::Enter)])?;
-        // The move is listed; an engine has answered when it is the first seat's turn again.
         let is_made = |screen: &Screen| {
-            let is_listed = log(screen).iter().any(|word| word == mv);
-            let is_answered = log(screen) != before && screen.shows("▶ player 1");
+            let words = listed_words(screen);
             if game.contains("--against") {
-                is_answered
+                // The engine has answered when it is the first seat's turn again.
+                words != before && screen.shows("▶ player 1")
             } else {
-                is_listed
+                words.iter().any(|word| word == mv)
             }
         };
         terminal.wait_until(mv, is_made)?;
@@ -72,30 +71,27 @@ fn shot(hog: &Path, game: &str, width: u16, moves: &str, data: &Path) -> Result<
     Ok(picture(&without_time(&terminal.coloured()?), size))
 }
 
-/// The words of the list of moves.
-fn log(screen: &Screen) -> Vec<String> {
+/// The words in the list of moves, and whatever words are to the right of the list.
+fn listed_words(screen: &Screen) -> Vec<String> {
     let Some(corner) = screen.find("┌ Moves") else {
         return Vec::new();
     };
-    let (left, top) = (usize::from(corner.column), usize::from(corner.row));
-    let lines = screen.lines().iter().skip(top + 1);
-    let inner = lines.map(|line| line.chars().skip(left + 1).collect::<String>());
-    inner
-        .flat_map(|line| {
-            line.split(['│', ' '])
-                .map(str::to_owned)
-                .collect::<Vec<_>>()
-        })
-        .collect()
+    let lines = screen.lines().iter().skip(usize::from(corner.row) + 1);
+    let column = usize::from(corner.column) + 1;
+    let texts: Vec<String> = lines
+        .map(|line| line.chars().skip(column).collect())
+        .collect();
+    let words = texts.iter().flat_map(|text| text.split(['│', ' ']));
+    words.map(str::to_owned).collect()
 }
 
-/// A screen with all clocks at 0:00, since they would differ each time.
+/// The text of a screen with all clocks set to 0:00, since the time differs in each run.
 fn without_time(screen: &str) -> String {
     let mut characters: Vec<char> = screen.chars().collect();
-    for at in 1..characters.len().saturating_sub(2) {
-        let around = [at - 1, at + 1, at + 2];
-        let is_digit = |&at: &usize| characters[at].is_ascii_digit();
-        if characters[at] == ':' && around.iter().all(is_digit) {
+    for index in 1..characters.len().saturating_sub(2) {
+        let around = [index - 1, index + 1, index + 2];
+        let is_digit = |&index: &usize| characters[index].is_ascii_digit();
+        if characters[index] == ':' && around.iter().all(is_digit) {
             for digit in around {
                 characters[digit] = '0';
             }

@@ -10,20 +10,20 @@ use xshell::{Cmd, Shell, cmd};
 use crate::bench::Bench;
 use crate::{target, tools};
 
-/// A step of `cargo xtask test`. The quickest to fail come first.
+/// A step of `cargo xtask test`. Quick steps come first.
 #[derive(Clone, Copy, ValueEnum)]
 pub enum TestStep {
     /// Install what the other steps need
     Tools,
     /// The code is formatted; `cargo fmt --all` mends it
     Formatting,
-    /// No word is misspelt; .codespellrc lists what is no mistake
+    /// No word is misspelt; .codespellrc lists exceptions
     Spelling,
     /// The types of the browser's scripts agree
     Client,
-    /// Clippy finds nothing, in tests and fuzz targets too
+    /// Clippy finds nothing, including in tests and fuzz targets
     Clippy,
-    /// All tests pass, with those of documents, licences and dependencies
+    /// All tests pass, including those of documents, licences and dependencies
     Tests,
     /// All tests in a browser pass
     Browser,
@@ -50,8 +50,8 @@ impl TestStep {
             Self::Tests => cargo(sh, "nextest run --workspace --locked --no-fail-fast"),
             Self::Browser => {
                 tools::install_npm_packages(sh)?;
-                // With a test selected, cargo chooses the features that all tests have, so nothing is left to
-                // build after them. Without one, most crates would be built a second time.
+                // `--test` makes cargo choose the same features of dependencies as for the tests. Otherwise it
+                // would build most crates a second time.
                 cargo(sh, "build --workspace --bin hog --test workspace --locked").run()?;
                 cmd!(sh, "npm --prefix browser test").env("HOG", target(sh)?.join("debug/hog"))
             }
@@ -70,7 +70,7 @@ fn cargo<'a>(sh: &'a Shell, line: &str) -> Cmd<'a> {
     cmd!(sh, "cargo").args(line.split(' '))
 }
 
-/// Runs these steps, or all if there are none, up to the first that fails.
+/// Runs the chosen steps, or all if none is chosen, up to the first that fails.
 pub fn test(sh: &Shell, chosen: &[TestStep]) -> Result<()> {
     let steps = if chosen.is_empty() {
         TestStep::value_variants()
@@ -89,8 +89,8 @@ pub fn test(sh: &Shell, chosen: &[TestStep]) -> Result<()> {
     Ok(())
 }
 
-/// Checks the crates with files that differ from the branch `main`, committed or not, and the rules that
-/// hold for the whole workspace.
+/// Checks the crates that differ from the branch `main`, committed or not, and the rules that hold for the whole
+/// workspace.
 pub fn quick(sh: &Shell) -> Result<()> {
     let start = Instant::now();
     let changed = changed_crates(sh)?;
@@ -113,7 +113,7 @@ pub fn quick(sh: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// The crates with a file that differs from where this branch left `main`, or that is new.
+/// The crates with a file that has changed since this branch left `main`, or that is new.
 fn changed_crates(sh: &Shell) -> Result<BTreeSet<String>> {
     let git = |line: &str| {
         cmd!(sh, "git")
@@ -153,7 +153,7 @@ pub fn release_check(sh: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// Runs something between two lines that say what it is and how long it took.
+/// Runs `work`, and prints its name before and its duration after.
 fn timed(name: &str, work: impl FnOnce() -> Result<()>) -> Result<()> {
     println!("==> {name}");
     let start = Instant::now();

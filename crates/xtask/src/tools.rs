@@ -7,7 +7,7 @@ use anyhow::{Result, bail, ensure};
 use hog_postgres::Programs;
 use xshell::{Cmd, Shell, cmd};
 
-/// Packages of Debian that `cargo xtask test` needs. The font has the signs of cards.
+/// Debian packages that `cargo xtask test` needs. The font has the symbols of card suits.
 const PACKAGES: [&str; 9] = [
     "chromium",
     "codespell",
@@ -20,7 +20,7 @@ const PACKAGES: [&str; 9] = [
     "tmux",
 ];
 
-/// Installs everything that `cargo xtask test` needs and does not find.
+/// Installs all programs that `cargo xtask test` needs and that are missing.
 pub fn install_all(sh: &Shell) -> Result<()> {
     if !works(cmd!(sh, "cargo fmt --version")) || !works(cmd!(sh, "cargo clippy --version")) {
         cmd!(sh, "rustup component add rustfmt clippy").run()?;
@@ -31,7 +31,7 @@ pub fn install_all(sh: &Shell) -> Result<()> {
     install(sh, &PACKAGES)
 }
 
-/// Installs those of some packages of Debian that are missing.
+/// Installs those of the Debian packages that are missing.
 pub fn install(sh: &Shell, packages: &[&str]) -> Result<()> {
     let missing: Vec<&&str> = packages
         .iter()
@@ -44,7 +44,7 @@ pub fn install(sh: &Shell, packages: &[&str]) -> Result<()> {
         bail!("install these packages of Debian, or what your system calls them: {missing:?}");
     }
     retried(&cmd!(sh, "apt-get update"))?;
-    // While another holds the lock of the package manager, apt waits.
+    // apt waits while another process holds the lock of the package manager.
     retried(&cmd!(sh, "apt-get -o DPkg::Lock::Timeout=300 install -y").args(&missing))?;
     let broken = missing.iter().find(|name| !is_installed(sh, name));
     ensure!(
@@ -54,7 +54,7 @@ pub fn install(sh: &Shell, packages: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// Whether what a package brings is there, from the package or from elsewhere.
+/// Whether the program or font of a Debian package is installed, from the package or from elsewhere.
 fn is_installed(sh: &Shell, package: &str) -> bool {
     match package {
         "chromium" => {
@@ -71,7 +71,7 @@ fn is_installed(sh: &Shell, package: &str) -> bool {
     }
 }
 
-/// Installs what `browser/package-lock.json` lists, unless it is there.
+/// Installs the packages in `browser/package-lock.json`, unless they are installed already.
 pub fn install_npm_packages(sh: &Shell) -> Result<()> {
     if works(cmd!(sh, "node browser/installed.js")) {
         return Ok(());
@@ -88,7 +88,7 @@ fn works(command: Cmd) -> bool {
         .is_ok()
 }
 
-/// Runs a command up to five times: it fails while another holds a lock or the network is away.
+/// Runs a command up to five times, since it fails while another process holds a lock or the network is down.
 fn retried(command: &Cmd) -> Result<()> {
     for pause in [5, 15, 30, 60] {
         match command.run() {

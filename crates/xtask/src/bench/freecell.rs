@@ -1,4 +1,4 @@
-//! The benches of the solver of FreeCell.
+//! The benches of the FreeCell solver.
 
 use std::path::Path;
 
@@ -6,9 +6,9 @@ use anyhow::{Context, Result};
 use clap::Args;
 use serde_json::Value;
 
-use super::{Bars, number, run_cargo, run_json, run_timed};
+use super::{Checks, number, run_cargo, run_json, run_timed};
 
-/// Which bench is run: the race against Freecell Solver, or one of these.
+/// The bench to run: without a flag, deals 1 to 32000 in comparison with Freecell Solver.
 #[derive(Args, Clone, Copy, Debug, Default)]
 #[group(multiple = false)]
 #[expect(clippy::struct_excessive_bools, reason = "flags of the command line")]
@@ -27,12 +27,13 @@ pub struct FreecellBench {
     winnable: bool,
 }
 
-/// The deals up to a million that cannot be won.
+/// The impossible deals among deals 1 to 1000000.
 const IMPOSSIBLE: [u64; 8] = [
     11_982, 146_692, 186_216, 455_889, 495_505, 512_118, 517_776, 781_948,
 ];
 
-/// Freecell Solver for a range of deals: the first, the last, how often it reports, its quickest preset.
+/// Freecell Solver for a range of deals. Its arguments are the first deal, the last deal, the number of deals
+/// between two reports, and its quickest preset.
 const RIVAL: &str = "freecell-solver-range-parallel-solve";
 const RIVAL_LINE: &str = "1 32000 4000 -l lg";
 
@@ -40,7 +41,7 @@ const RIVAL_LINE: &str = "1 32000 4000 -l lg";
 const WINNABLE: &str = "run --release --locked --package hog-engines --example winnable";
 
 impl FreecellBench {
-    /// Every choice.
+    /// All benches.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..5).map(|number| Self {
             million: number == 1,
@@ -51,27 +52,27 @@ impl FreecellBench {
     }
 
     /// Runs the bench that was chosen.
-    pub fn run(self, hog: &Path, bars: &mut Bars) -> Result<()> {
+    pub fn run(self, hog: &Path, checks: &mut Checks) -> Result<()> {
         match self {
             Self { million: true, .. } => {
                 let answers = run_json(hog, "solve freecell 1..1000000 --json")?;
-                all_solved(&answers, 1_000_000, &IMPOSSIBLE, bars)
+                all_solved(&answers, 1_000_000, &IMPOSSIBLE, checks)
             }
-            Self { short: true, .. } => short(hog, bars),
-            Self { cells: true, .. } => cells(hog, bars),
+            Self { short: true, .. } => short(hog, checks),
+            Self { cells: true, .. } => cells(hog, checks),
             Self { winnable: true, .. } => {
                 let answers = run_cargo(WINNABLE)?;
-                bars.at_most("late answers in %", number(&answers, "/late_percent")?, 5.0);
-                bars.exactly("wrong answers", number(&answers, "/wrong")?, 0);
+                checks.at_most("late answers in %", number(&answers, "/late_percent")?, 5.0);
+                checks.exactly("wrong answers", number(&answers, "/wrong")?, 0);
                 Ok(())
             }
-            _ => race(hog, bars),
+            _ => race(hog, checks),
         }
     }
 }
 
-/// Three laps of each solver in turn; the least user time of each counts.
-fn race(hog: &Path, bars: &mut Bars) -> Result<()> {
+/// Runs both solvers three times in turn, and compares the least user time of each.
+fn race(hog: &Path, checks: &mut Checks) -> Result<()> {
     let (mut rival, mut ours, mut answers) = (f64::INFINITY, f64::INFINITY, String::new());
     println!("user seconds  {:>16}  {:>8}", "Freecell Solver", "hog");
     for lap in 1..=3 {
@@ -81,25 +82,27 @@ fn race(hog: &Path, bars: &mut Bars) -> Result<()> {
         (rival, ours, answers) = (rival.min(theirs), ours.min(time), output);
     }
     let answers: Value = serde_json::from_str(&answers)?;
-    all_solved(&answers, 32_000, &IMPOSSIBLE[..1], bars)?;
-    bars.at_most("our time by theirs", ours / rival, 0.95);
+    all_solved(&answers, 32_000, &IMPOSSIBLE[..1], checks)?;
+    checks.at_most("our time by theirs", ours / rival, 0.95);
     let memory = number(&answers, "/peak_memory")? / f64::from(1 << 20);
-    bars.at_most("our peak memory in MiB", memory, 64.0);
+    checks.at_most("our peak memory in MiB", memory, 64.0);
     Ok(())
 }
 
-fn short(hog: &Path, bars: &mut Bars) -> Result<()> {
+/// Measures the length of short solutions, and the time to find them.
+fn short(hog: &Path, checks: &mut Checks) -> Result<()> {
     let line = "solve freecell 1..1000 --mode short --jobs 1 --json";
     let (output, seconds) = run_timed(hog, line)?;
     let answers = serde_json::from_str(&output)?;
-    all_solved(&answers, 1_000, &[], bars)?;
+    all_solved(&answers, 1_000, &[], checks)?;
     let mean = number(&answers, "/single_card_moves/mean")?;
-    bars.at_most("mean single-card moves", mean, 84.0);
-    bars.at_most("user seconds a deal", seconds / 1000.0, 0.4);
+    checks.at_most("mean single-card moves", mean, 84.0);
+    checks.at_most("user seconds a deal", seconds / 1000.0, 0.4);
     Ok(())
 }
 
-fn cells(hog: &Path, bars: &mut Bars) -> Result<()> {
+/// Counts the solved deals for each number of cells.
+fn cells(hog: &Path, checks: &mut Checks) -> Result<()> {
     println!("cells  solved  impossible  given up");
     for cells in 0..4 {
         let line = format!("solve freecell:cells={cells} 1..1000 --mode proof --json");
@@ -109,22 +112,27 @@ fn cells(hog: &Path, bars: &mut Bars) -> Result<()> {
         let given_up = list(&answers, "gave_up")?.len();
         println!("{cells:>5}  {solved:>6}  {impossible:>10}  {given_up:>8}");
         if cells >= 2 {
-            bars.exactly(&format!("given up with {cells} cells"), given_up, 0);
+            checks.exactly(&format!("given up with {cells} cells"), given_up, 0);
         }
     }
     Ok(())
 }
 
-/// All of the first deals must be solved but for these, which must be proved impossible.
-fn all_solved(answers: &Value, deals: usize, impossible: &[u64], bars: &mut Bars) -> Result<()> {
+/// Checks that of the deals from 1 to `deals` those in `impossible` are proved impossible and all others solved.
+fn all_solved(
+    answers: &Value,
+    deals: usize,
+    impossible: &[u64],
+    checks: &mut Checks,
+) -> Result<()> {
     let found = list(answers, "impossible")?.iter();
     let found: Vec<u64> = found.filter_map(Value::as_u64).collect();
-    bars.exactly("deals", number(answers, "/deals")?, deals);
+    checks.exactly("deals", number(answers, "/deals")?, deals);
     let solvable = deals - impossible.len();
-    bars.exactly("solved", number(answers, "/solved")?, solvable);
+    checks.exactly("solved", number(answers, "/solved")?, solvable);
     let (found, impossible) = (format!("{found:?}"), format!("{impossible:?}"));
-    bars.exactly("impossible", found, impossible);
-    bars.exactly("given up", list(answers, "gave_up")?.len(), 0);
+    checks.exactly("impossible", found, impossible);
+    checks.exactly("given up", list(answers, "gave_up")?.len(), 0);
     Ok(())
 }
 

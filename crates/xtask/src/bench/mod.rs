@@ -1,4 +1,4 @@
-//! The benches, and the bars that their measurements must meet.
+//! The benches, and the limits of their measurements.
 
 mod freecell;
 mod go_fish;
@@ -22,18 +22,18 @@ use crate::{build_release, root, tools};
 pub enum Bench {
     /// Deals 1 to 32000 against Freecell Solver, or another bench of the solver
     Freecell(freecell::FreecellBench),
-    /// Small decks solved, what can be gained against engines, and speeds
+    /// Small decks of Go Fish solved, the exploitability of engines, and speeds
     GoFish,
-    /// From a key to the screen while engines think on all cores
+    /// Time from a key to the screen while engines think on all cores
     Terminal,
-    /// Durable moves per second and their acknowledgement at 1,000 tables, on both stores
+    /// Moves per second and latency of their acknowledgement at 1,000 tables, on both kinds of store
     Server,
-    /// Acknowledgement of moves at 200 tables while others attack the server
+    /// Latency of the acknowledgement of moves at 200 tables while the server is attacked
     Hostile,
 }
 
 impl Bench {
-    /// Every bench, as a release needs them.
+    /// All benches.
     pub fn all() -> Vec<Self> {
         let mut all = vec![Self::GoFish, Self::Terminal, Self::Server, Self::Hostile];
         all.extend(freecell::FreecellBench::all().map(Self::Freecell));
@@ -44,58 +44,58 @@ impl Bench {
     pub fn run(self, sh: &Shell) -> Result<()> {
         tools::install(sh, &["freecell-solver-bin", "nginx-light", "postgresql"])?;
         let (hog, load) = (build_release(sh, "hog")?, build_release(sh, "hog-load")?);
-        let mut bars = Bars { missed: 0 };
+        let mut checks = Checks { missed: 0 };
         match self {
-            Self::Freecell(choice) => choice.run(&hog, &mut bars)?,
-            Self::GoFish => go_fish::run(&hog, &mut bars)?,
+            Self::Freecell(choice) => choice.run(&hog, &mut checks)?,
+            Self::GoFish => go_fish::run(&hog, &mut checks)?,
             Self::Terminal => {
                 let report = run_cargo("bench --locked --package hog --bench terminal")?;
-                bars.at_most("p99 of a key in ms", number(&report, "/key_p99_ms")?, 20.0);
+                checks.at_most("p99 of a key in ms", number(&report, "/key_p99_ms")?, 20.0);
                 let stop = number(&report, "/stop_max_ms")?;
-                bars.at_most("slowest stop in ms", stop, 100.0);
+                checks.at_most("slowest stop in ms", stop, 100.0);
             }
-            Self::Server => server::run(&hog, &load, &mut bars)?,
-            Self::Hostile => server::run_hostile(&hog, &load, &mut bars)?,
+            Self::Server => server::run(&hog, &load, &mut checks)?,
+            Self::Hostile => server::run_hostile(&hog, &load, &mut checks)?,
         }
-        let missed = bars.missed;
-        ensure!(missed == 0, "{missed} measurements miss their bar");
+        let missed = checks.missed;
+        ensure!(missed == 0, "{missed} measurements miss their limits");
         Ok(())
     }
 }
 
-/// Measurements and their bars, printed as they come in.
-pub struct Bars {
+/// Compares measurements with their limits, and prints them.
+pub struct Checks {
     missed: usize,
 }
 
-impl Bars {
-    /// A measurement with a maximum.
+impl Checks {
+    /// Checks a measurement that has a maximum.
     pub fn at_most(&mut self, what: &str, found: f64, most: f64) {
-        let (shown, bar) = (format!("{found:.3}"), format!("at most {most}"));
-        self.compare(what, &shown, &bar, found <= most);
+        let (shown, limit) = (format!("{found:.3}"), format!("at most {most}"));
+        self.report(what, &shown, &limit, found <= most);
     }
 
-    /// A measurement with a minimum.
+    /// Checks a measurement that has a minimum.
     pub fn at_least(&mut self, what: &str, found: f64, least: f64) {
-        let (shown, bar) = (format!("{found:.0}"), format!("at least {least}"));
-        self.compare(what, &shown, &bar, found >= least);
+        let (shown, limit) = (format!("{found:.0}"), format!("at least {least}"));
+        self.report(what, &shown, &limit, found >= least);
     }
 
-    /// A result that must equal another.
+    /// Checks a result that must equal another one.
     pub fn exactly(&mut self, what: &str, found: impl Display, expected: impl Display) {
         let (found, expected) = (found.to_string(), expected.to_string());
-        self.compare(what, &found, &expected, found == expected);
+        self.report(what, &found, &expected, found == expected);
     }
 
-    fn compare(&mut self, what: &str, found: &str, expected: &str, is_met: bool) {
+    fn report(&mut self, what: &str, found: &str, expected: &str, is_met: bool) {
         let verdict = if is_met { "ok  " } else { "MISS" };
         println!("{verdict}  {what:<26}{found}  (expected {expected})");
         self.missed += usize::from(!is_met);
     }
 }
 
-/// Runs a program, and gives its output and user time. No other child may end meanwhile, since its time
-/// would be included.
+/// Runs a program, and returns its output and its user time in seconds. No other child process may end
+/// meanwhile: its time would be included.
 fn run_timed(program: impl AsRef<OsStr>, line: &str) -> Result<(String, f64)> {
     let mut command = Command::new(program);
     command.args(line.split_whitespace()).current_dir(root());
@@ -116,13 +116,13 @@ fn run_json(program: impl AsRef<OsStr>, line: &str) -> Result<Value> {
     serde_json::from_str(&output).with_context(|| format!("`{line}` wrote no JSON"))
 }
 
-/// Runs a command of cargo whose last line is JSON, and shows the others.
+/// Runs a command of cargo, prints all lines of its output but the last, and reads the last line as JSON.
 fn run_cargo(line: &str) -> Result<Value> {
     let (output, _) = run_timed("cargo", line)?;
     let (lines, json) = output
         .trim_end()
         .rsplit_once('\n')
-        .context("it wrote a single line")?;
+        .with_context(|| format!("`cargo {line}` wrote a single line"))?;
     println!("{lines}");
     serde_json::from_str(json).with_context(|| format!("`cargo {line}` ended without JSON"))
 }
@@ -133,10 +133,10 @@ fn number(json: &Value, pointer: &str) -> Result<f64> {
     found.with_context(|| format!("there is no number at {pointer} in {json}"))
 }
 
-/// The user time of all children that have ended and been waited for.
+/// The user time in seconds of all child processes that have ended and been waited for.
 fn children_seconds() -> Result<f64> {
     let stat = fs::read_to_string("/proc/self/stat")?;
-    // The program's name is in parentheses; the time is the 14th number after it.
+    // The program's name is in parentheses; the user time of children is the 14th field after the name.
     let numbers = stat.rsplit_once(") ").map(|(_, numbers)| numbers);
     let ticks = numbers.and_then(|numbers| numbers.split(' ').nth(13));
     let ticks: u32 = ticks.context("/proc/self/stat is short")?.parse()?;
