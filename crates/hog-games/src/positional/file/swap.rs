@@ -45,7 +45,11 @@ fn read_pairs(entry: SectionEntry, board: &BoardSection) -> Result<Vec<u16>, Fau
         let [one, other] = pair.as_slice() else {
             let at = text.map_or(entry.at(), |text| text.at);
             let what = format!("the number of places here is {}", pair.len());
-            return Err(Fault::new(at, what, "a pair of places that change for each other"));
+            return Err(Fault::new(
+                at,
+                what,
+                "a pair of places that change for each other",
+            ));
         };
         mirror[usize::from(*one)] = *other;
         mirror[usize::from(*other)] = *one;
