@@ -359,6 +359,19 @@ test("a repeated state does not disturb a drag", async () => {
   await seat.visit.close();
 });
 
+test("a button that is released outside the board leaves no press behind", async () => {
+  const { setting, state } = stones(3, 3);
+  const seat = await Seat.at({ setting, state });
+  const from = await seat.point("a1");
+  await seat.page.mouse.move(from.x, from.y);
+  await seat.page.mouse.down();
+  await seat.page.mouse.move(1, 1, { steps: 4 });
+  await seat.page.mouse.up();
+  await seat.click("a2");
+  assert.deepEqual(await seat.moves(), ["a2"]);
+  await seat.visit.close();
+});
+
 test("hints are numbered on the board and labelled", async () => {
   const { setting, state } = stones(3, 3);
   const seat = await Seat.at({ setting, state });

@@ -23,7 +23,7 @@ const DOUBLE_MS = 400;
 export class Pointer {
   /** @type {{ id: number, grip: Grip | undefined, from: Point, screen: Point } | undefined} */
   #down;
-  /** The distance of the dragged counter from its place. @type {Point | undefined} */
+  /** The offset of the dragged counter from its place. @type {Point | undefined} */
   #away;
   #last = { key: "", time: 0 };
 
@@ -60,7 +60,8 @@ export class Pointer {
 
   /** @param {PointerEvent} event */
   #press(event) {
-    if (event.button !== 0 || !event.isPrimary || this.#down) return;
+    if (event.button !== 0 || !event.isPrimary) return;
+    this.cancel();
     const from = this.#point(event);
     this.#down = { id: event.pointerId, grip: this.#hit(from), from, screen: { x: event.clientX, y: event.clientY } };
   }
@@ -72,12 +73,14 @@ export class Pointer {
       return;
     }
     if (event.pointerId !== this.#down.id) return;
+    // The button was released outside the board.
+    if (event.buttons === 0) return this.cancel();
     const { grip, from, screen } = this.#down;
     if (!grip || !this.#drags()) return;
     const far = Math.hypot(event.clientX - screen.x, event.clientY - screen.y);
     if (!this.#away && far < DRAG_PX) return;
     if (!this.#away) {
-      // Not earlier, so that a finger that does not drag can scroll the page.
+      // The pointer is captured only once a drag starts, so that any other movement of a finger scrolls the page.
       this.root.setPointerCapture(event.pointerId);
       this.selection.back();
       this.selection.take(grip);
