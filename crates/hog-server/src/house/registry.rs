@@ -17,7 +17,7 @@ pub(super) struct Registry(Mutex<Rooms>);
 
 type Rooms = HashMap<TableId, RoomSlot>;
 
-/// A room, once it is opened: requests that come meanwhile wait for the same.
+/// A room, once it is opened; concurrent requests wait for the same opening.
 type RoomSlot = Arc<OnceCell<RoomSender>>;
 
 impl Registry {
@@ -33,18 +33,19 @@ impl Registry {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The slot of a table. If there are too many rooms, a new one replaces the room unused longest.
-    fn slot(&self, id: &TableId, most: usize) -> Result<RoomSlot, RequestError> {
-        let mut rooms = self.lock();
-        if let Some(slot) = rooms.get(id) {
-            return Ok(Arc::clone(slot));
-        }
-        if rooms.len() >= most {
+    /// The slot of a table, in which a room is open, or can be opened.
+    fn slot(&self, id: &TableId) -> RoomSlot {
+        Arc::clone(self.lock().entry(id.clone()).or_default())
+    }
+
+    /// Closes the room that is not watched and was unused longest, if more than `most` rooms are open or opening.
+    fn close_above(&self, most: usize) -> Result<(), RequestError> {
+        let rooms = self.lock();
+        let is_used = |slot: &&RoomSlot| slot.get().is_none_or(|room| !room.is_closed());
+        if rooms.values().filter(is_used).count() > most {
             close_unused(&rooms)?;
         }
-        let slot = RoomSlot::default();
-        rooms.insert(id.clone(), Arc::clone(&slot));
-        Ok(slot)
+        Ok(())
     }
 
     /// Removes the slot of a room that has ended.
@@ -99,14 +100,14 @@ impl House {
         let rooms = &self.shared.rooms;
         loop {
             self.check_open()?;
-            let slot = rooms.slot(id, self.limits().rooms)?;
+            let slot = rooms.slot(id);
             let in_use = SlotUse { rooms, id, slot };
             let slot = &in_use.slot;
             let room = slot.get_or_try_init(|| open(self, id, slot)).await?;
             if !room.is_closed() {
                 return Ok(room.clone());
             }
-            // What it still does must be stored before the table is opened again.
+            // The closing room stores everything before the table is opened again.
             room.clone().ended().await;
             rooms.forget(id, slot);
         }
@@ -121,6 +122,7 @@ async fn open(house: &House, id: &TableId, slot: &RoomSlot) -> Result<RoomSender
         RequestError::Unavailable
     })?;
     let log = log.ok_or(RequestError::NoSuchTable)?;
+    house.shared.rooms.close_above(house.limits().rooms)?;
     let used = services.clone();
     let session = spawn_blocking(move || Session::open(log, &used)).await;
     let session = session.map_err(|_| RequestError::Unavailable)??;

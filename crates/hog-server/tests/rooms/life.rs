@@ -74,6 +74,11 @@ async fn rooms_have_a_maximum() {
     let (_, first) = opened(&house, wanted("tictactoe", &["me", "me"])).await;
     let (_, second) = opened(&house, wanted("tictactoe", &["me", "me"])).await;
     first.plays("b2").await;
+    // A table that does not exist closes no room.
+    let unknown = house.room(&"unknown".parse().unwrap()).await;
+    assert_eq!(unknown.err().unwrap().code(), ErrorCode::NotFound);
+    sleep(Duration::from_millis(50)).await;
+    assert_eq!(house.metrics().rooms.get(), 2);
     let mut watchers = vec![second.watch().await];
     // The first makes way, since the second is watched.
     let (_, third) = opened(&house, wanted("tictactoe", &["me", "me"])).await;
