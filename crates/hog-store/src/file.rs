@@ -27,7 +27,6 @@ pub fn replace_with<T, E: From<io::Error>>(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> Result<T, E>,
 ) -> Result<T, E> {
-    let is_new = !path.exists();
     let (file, temporary) = create_beside(path)?;
     let mut file = io::BufWriter::new(file);
     let written = write(&mut file).and_then(|result| {
@@ -37,9 +36,8 @@ pub fn replace_with<T, E: From<io::Error>>(
         Ok(result)
     });
     match written {
-        // The name of a new file survives a power cut, too.
-        Ok(_) if is_new => sync_folder(folder_of(path)),
-        Ok(_) => {}
+        // Until the folder is on the disk, a power cut may bring the old file back.
+        Ok(_) => sync_folder(folder_of(path)),
         Err(_) => drop(fs::remove_file(&temporary)),
     }
     written
@@ -146,8 +144,8 @@ pub fn private(options: &mut OpenOptions) -> &mut OpenOptions {
     options
 }
 
-/// Waits until the names in a folder are on the disk. Where this is not possible, a power cut may lose
-/// a new name.
+/// Waits until the names in a folder are on the disk. Where this is not possible, a power cut may undo a
+/// change of names.
 pub fn sync_folder(folder: &Path) {
     if cfg!(unix) {
         File::open(folder).and_then(|folder| folder.sync_all()).ok();
