@@ -9,11 +9,12 @@ use hdrhistogram::Histogram;
 pub struct Latency {
     /// When the move was acknowledged.
     pub acknowledged: Instant,
-    /// Time from sending the move until it was acknowledged.
+    /// Time from sending the move until it was acknowledged. If the move was late because the answer to the one
+    /// before it was slow, time since it was due.
     pub duration: Duration,
 }
 
-/// A quantile of latencies, such as 0.99, in milliseconds.
+/// The latency at a quantile such as 0.99, in milliseconds.
 #[must_use]
 pub fn quantile<'a>(latencies: impl IntoIterator<Item = &'a Latency>, quantile: f64) -> f64 {
     let mut histogram = Histogram::<u64>::new(3).expect("three digits are allowed");

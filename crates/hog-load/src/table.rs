@@ -36,7 +36,7 @@ pub enum PlayEnd {
 pub struct MoveSchedule {
     /// Time from one move to the next.
     pub step: Duration,
-    /// When the players stop; `None` as long as they shall not stop.
+    /// When the players stop; `None` while no end is set.
     pub end: watch::Receiver<Option<Instant>>,
 }
 
@@ -50,8 +50,8 @@ pub async fn set_up(connector: Connector, game: &str) -> Result<TableLedger> {
     let CreatedTable {
         table, mut seats, ..
     } = connector.post("/api/v1/tables", &request).await?;
-    // The second seat is taken as by another person: one person may not have both seats if information is
-    // hidden.
+    // The second seat is taken without the token of the first: in a game with hidden information, one person
+    // may not have both seats.
     let path = format!("/api/v1/tables/{table}/seats");
     let SatDown { seat, token, .. } = connector.post(&path, &SitDown::default()).await?;
     seats.push(CreatedSeat { seat, token });
@@ -89,7 +89,7 @@ impl PlayedTable {
             self.ask(&request).await.context("sent again")?;
         }
         for player in &self.players {
-            // After the first player this checks that the server shows the same number to the second.
+            // The first call settles the number of moves; the second checks that the other player sees the same.
             self.ledger.settle(player.state.length)?;
         }
         self.update_ledger();
@@ -113,9 +113,13 @@ impl PlayedTable {
             if schedule.end.borrow().is_some_and(|end| next >= end) {
                 return Ok(PlayEnd::TimeUp);
             }
+            // A slow answer makes the next move late too. That delay is part of its latency.
+            let late = Instant::now().saturating_duration_since(next);
             sleep_until(next.into()).await;
             next += schedule.step;
-            latencies.push(self.step(random).await?);
+            let mut latency = self.step(random).await?;
+            latency.duration += late;
+            latencies.push(latency);
         }
         Ok(PlayEnd::GameOver)
     }
