@@ -12,7 +12,7 @@ use crate::go_fish::Recollection;
 /// What a seat can conclude about hidden cards from its information.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Aid {
-    /// The title, such as "X holds".
+    /// The title, such as "player 2 holds".
     pub title: String,
     /// The possible hidden cards, such as the ranks of the other hand, most likely first.
     pub rows: Vec<AidRow>,
@@ -32,8 +32,8 @@ impl fmt::Display for AidRow {
         if self.probability >= 1.0 {
             return write!(f, "{} for certain", self.what);
         }
-        // What is not certain is not shown as 100 %.
-        let percent = (self.probability * 100.0).min(99.0);
+        // What is possible but not certain is shown neither as 0 nor as 100 %.
+        let percent = (self.probability * 100.0).clamp(1.0, 99.0);
         write!(f, "{} {percent:.0} %", self.what)
     }
 }
@@ -53,8 +53,8 @@ pub fn aid_of<G: Observe + 'static>(
 /// Probabilities above this are 1 but for rounding.
 const CERTAIN: f64 = 1.0 - 1e-9;
 
-/// The probability of each rank in the other hand: exact in a game by pairs, if the other player asks
-/// for the ranks it holds with equal probability; in other games only certain ranks are listed.
+/// The probability of each rank in the other hand. If books are pairs, it is exact for a player who asks for
+/// each rank it holds with equal probability. Otherwise only ranks that are certainly held are listed.
 fn go_fish_aid(
     game: GoFishWithSuits,
     seat: Seat,
