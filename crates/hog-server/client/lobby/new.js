@@ -19,9 +19,10 @@ const words = strings.form;
  * @param {string} title of the game
  * @param {() => import("../wire.js").CreateTable} wanted
  * @param {(import("../dom.js").Child)[]} parts
- * @param {(why: import("../wire.js").WireError) => boolean} [wrong] whether it has shown the error
+ * @param {(why: import("../wire.js").WireError) => boolean} [showError] shows an error beside its field, and
+ *   returns whether it did
  */
-function startForm(title, wanted, parts, wrong) {
+function startForm(title, wanted, parts, showError) {
   const error = h("p", { class: "error", role: "alert" });
   const button = h("button", { type: "submit", class: "main" }, words.begin);
   return h(
@@ -37,7 +38,7 @@ function startForm(title, wanted, parts, wrong) {
           enter(await api.create(asked), title);
         } catch (thrown) {
           if (!(thrown instanceof Refused)) throw thrown;
-          if (!wrong?.(thrown.why)) error.textContent = capitalized(thrown.message) || strings.gone;
+          if (!showError?.(thrown.why)) error.textContent = capitalized(thrown.message) || strings.gone;
         } finally {
           button.disabled = false;
         }
@@ -58,7 +59,8 @@ function design(main, info) {
     () => ({ ...text.chosen(), ...seats.chosen() }),
     [text.element, ...seats.elements],
     (why) => {
-      if (why.code !== "invalid") return false;
+      // Only errors in the definition have a line.
+      if (!why.line) return false;
       text.wrong(why);
       return true;
     },
