@@ -55,7 +55,7 @@ export class Board {
   #state = { places: [] };
   /** @type {Drawing} */
   #drawn;
-  /** The place above which counters enter that fall to a place, as far as gestures have shown it. @type {Map<number, number>} */
+  /** For each place to which counters fall, the place above which they enter; learnt from gestures. @type {Map<number, number>} */
   #falls = new Map();
   /** The move that the server has not answered yet. @type {{ move: string, grip: Grip } | undefined} */
   #pending;
@@ -88,7 +88,7 @@ export class Board {
       acts: parts.acts,
       play: (moves, grip, to) => this.#play(moves, grip, to),
       held: (grip, before) => this.#held(grip, before),
-      no: (grip) => this.#no(grip),
+      reject: (grip) => this.#reject(grip),
       back: (grip) => options.announce(options.strings.putBack(this.#drawn.labels.what(grip))),
     });
     this.pointer = new Pointer(this.root, this.selection, {
@@ -99,8 +99,8 @@ export class Board {
     this.keys = new Keys(this.root, this.selection, { ...parts, over: () => this.#state.over ?? false, pointed: (grip) => this.#pointed(grip) });
     this.root.addEventListener("focus", () => this.root.matches(":focus-visible") && this.keys.point(this.keys.cursor));
     this.root.addEventListener("blur", () => this.#drawn.marks.cursor(undefined));
-    this.room = new ResizeObserver(() => this.#fit());
-    this.room.observe(host);
+    this.resizeObserver = new ResizeObserver(() => this.#fit());
+    this.resizeObserver.observe(host);
   }
 
   /** Draws the places of a setting. @param {Setting} setting */
@@ -116,7 +116,7 @@ export class Board {
     this.#drawn = new Drawing(setting, this.layers, this.#motion, this.options, this.prefix);
     this.root.setAttribute("aria-label", this.options.strings.board(setting.title));
     this.root.removeAttribute("aria-activedescendant");
-    for (const name of [...this.host.classList]) if (name.startsWith("style-")) this.host.classList.remove(name);
+    this.#removeStyle();
     this.host.classList.add(`style-${this.#drawn.geometry.style}`);
     colourSeats(this.host, setting);
     this.root.setAttribute("preserveAspectRatio", this.#drawn.geometry.cards ? "xMidYMin" : "xMidYMid");
@@ -174,13 +174,13 @@ export class Board {
     const { counters, marks } = this.#drawn;
     marks.ghost(undefined, undefined);
     counters.release(grip, { x: 0, y: 0 });
-    this.#no(grip);
+    this.#reject(grip);
   }
 
   /** @param {import("./types.js").Preferences} preferences */
   setPreferences({ fourColours, motion, coordinates }) {
     if (fourColours !== undefined) this.host.classList.toggle("four-colours", fourColours);
-    if (motion !== undefined) this.#motion.wanted = motion !== "off" && motion !== false;
+    if (motion !== undefined) this.#motion.wanted = motion;
     if (coordinates === undefined) return;
     this.#coordinates = coordinates;
     this.host.classList.toggle("no-coordinates", !coordinates);
@@ -192,15 +192,15 @@ export class Board {
    * @param {number} seat
    * @returns {SVGSVGElement | undefined}
    */
-  mark(seat) {
+  seatIcon(seat) {
     const { setting, geometry } = this.#drawn;
     const kind = setting.kinds.find(({ colour }) => typeof colour !== "string" && colour.seat === seat);
     if (!kind) return undefined;
     const shown = svg("g", { class: `counter ${tintOf(kind.colour)}` }, ...drawStone(kind, geometry));
     const around = { viewBox: "-36 -36 72 72", "aria-hidden": "true" };
-    const mark = svg("svg", { ...around, class: `board-mark style-${geometry.style}` }, shown);
-    colourSeats(mark, setting);
-    return mark;
+    const icon = svg("svg", { ...around, class: `board-mark style-${geometry.style}` }, shown);
+    colourSeats(icon, setting);
+    return icon;
   }
 
   focus() {
@@ -208,9 +208,14 @@ export class Board {
   }
 
   destroy() {
-    this.room.disconnect();
+    this.resizeObserver.disconnect();
     this.host.replaceChildren();
-    this.host.className = this.host.className.replace(/\b(board|style-\w+|four-colours|no-coordinates)\b\s*/g, "");
+    this.#removeStyle();
+    this.host.classList.remove("board", "four-colours", "no-coordinates");
+  }
+
+  #removeStyle() {
+    for (const name of [...this.host.classList]) if (name.startsWith("style-")) this.host.classList.remove(name);
   }
 
   /** @param {"changed" | "always"} [when] */
@@ -238,7 +243,7 @@ export class Board {
     this.#fit();
   }
 
-  /** Where several places in a column make one move, counters fall from the last of them. */
+  /** If the places of a column all make the same move, counters fall to them from the last one. */
   #noteFalls() {
     for (const act of this.#acts.all) {
       const touches = touchedBy(act);
@@ -273,7 +278,7 @@ export class Board {
     const element = labels.element(to === undefined ? grip : { place: to });
     const [spot, host] = [element?.getBoundingClientRect(), this.host.getBoundingClientRect()];
     const paints = geometry.style === "paints";
-    // Stickers fill the middle of the board; its lower right corner is free.
+    // The stickers of a cube cover the middle of the board, so the menu opens in the lower right corner.
     const at = !spot || paints ? { x: host.width, y: host.height } : { x: spot.left - host.left + spot.width / 2, y: spot.bottom - host.top };
     const label = (/** @type {string} */ move) => {
       const words = this.#acts.all.find((act) => act.move === move)?.words;
@@ -299,8 +304,8 @@ export class Board {
     else if (before && !this.#pending) this.#drawn.marks.again();
   }
 
-  /** @param {Grip | undefined} grip */
-  #no(grip) {
+  /** Shakes a counter that cannot move there. @param {Grip | undefined} grip */
+  #reject(grip) {
     const { counters, labels } = this.#drawn;
     this.#motion.shake(grip && counters.above(grip)[0]?.face);
     if (grip) this.options.announce(`${labels.what(grip)}: ${this.options.strings.notHere}`);
@@ -346,7 +351,7 @@ export class Board {
   #announce(changed) {
     const { strings, announce } = this.options;
     const { labels } = this.#drawn;
-    // With more changes the name of the move says more.
+    // After more than four changes, the name of the move says more than a list.
     if (!changed.length || changed.length > 4) return;
     announce(changed.map((piece) => strings.on(labels.nameOf(piece), labels.nameOfPlace(piece.place))).join(", "));
   }

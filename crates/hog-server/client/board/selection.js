@@ -9,7 +9,7 @@ import { keyOf } from "./acts.js";
  *   acts: () => import("./acts.js").Acts,
  *   play: (moves: string[], grip: Grip, to?: number) => void,
  *   held: (grip: Grip | undefined, before: Grip | undefined) => void,
- *   no: (grip: Grip | undefined) => void,
+ *   reject: (grip: Grip | undefined) => void,
  *   back: (grip: Grip) => void,
  * }} Owner */
 
@@ -34,14 +34,14 @@ export class Selection {
       if (!grip || keyOf(grip) === keyOf(this.held)) return this.back();
       if (acts.carries(this.held).has(grip.place)) return this.put(grip.place);
       if (acts.carries(grip).size) return this.take(grip);
-      this.board.no(grip);
+      this.board.reject(grip);
       return this.back();
     }
     if (!grip) return;
     const moves = acts.touches(grip);
     if (moves.length) this.board.play(moves, grip);
     else if (acts.carries(grip).size) this.take(grip);
-    else if (acts.all.length) this.board.no(grip);
+    else if (acts.all.length) this.board.reject(grip);
   }
 
   /** A double tap. @param {Grip} grip @returns {boolean} whether it makes a move */

@@ -12,7 +12,7 @@ export type HintInfo = ActInfo & { reason?: string };
 /** A state to draw. `to_move` selects the stone of previews; `over` leaves some keys to the page. */
 export type BoardState = { places: Stack[], acts?: ActInfo[], last?: number[], decisive?: number[], to_move?: number, over?: boolean };
 
-export type Preferences = { fourColours?: boolean, motion?: boolean | "on" | "off", coordinates?: boolean };
+export type Preferences = { fourColours?: boolean, motion?: boolean, coordinates?: boolean };
 export type BoardOptions = { onMove: (move: string) => void, announce: (text: string) => void, strings: typeof import("../strings.js").strings.board };
 
 export type Point = { x: number, y: number };

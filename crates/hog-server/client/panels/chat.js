@@ -34,7 +34,7 @@ export class Chat {
   /** @param {TablePage} page */
   update({ model }) {
     const messages = model.state?.said ?? [];
-    this.form.hidden = !model.plays;
+    this.form.hidden = !model.hasSeat;
     this.none.hidden = messages.length > 0;
     this.list.hidden = messages.length === 0;
     const shown = JSON.stringify(messages);

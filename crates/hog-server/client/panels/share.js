@@ -48,7 +48,7 @@ export function shareLinks(page) {
   if (!state || !setting) return;
   const here = `${location.origin}/table/${id}`;
   const fields = [];
-  if (model.free.length) fields.push(linkField(words.invite, inviteAddress(id)));
+  if (model.openSeats.length) fields.push(linkField(words.invite, inviteAddress(id)));
   const shown = page.replay.shown;
   fields.push(
     state.phase === "over"

@@ -22,19 +22,19 @@ const words = strings.actions;
  * @property {boolean} [quiet] whether it is rare or does not change the game
  */
 
-const playing = (/** @type {Model} */ model) => model.plays && model.state?.phase === "playing";
+const playing = (/** @type {Model} */ model) => model.hasSeat && model.state?.phase === "playing";
 const solvable = (/** @type {Model} */ model) => playing(model) && (model.setting?.solver ?? false);
 // After the end of a game with hidden information everything has been seen, so nothing can be taken back.
-const undoable = (/** @type {Model} */ { plays, state, setting }) =>
-  plays && (state?.phase === "playing" || (state?.phase === "over" && !setting?.hides));
+const canTakeBack = (/** @type {Model} */ { hasSeat, state, setting }) =>
+  hasSeat && (state?.phase === "playing" || (state?.phase === "over" && !setting?.hides));
 const idle = (/** @type {Model} */ { state }) => !state?.busy;
-const stoppable = (/** @type {Model} */ { state, plays }) => plays && ["suggesting", "solving"].includes(state?.busy?.task ?? "");
+const stoppable = (/** @type {Model} */ { state, hasSeat }) => hasSeat && ["suggesting", "solving"].includes(state?.busy?.task ?? "");
 
 /** @type {Action[]} */
 const actions = [
-  { name: "undo", key: "U", shown: undoable, enabled: ({ state }) => (state?.undoable ?? 0) > 0 && !state?.asked_back, run: (page) => page.ask("undo") },
-  { name: "redo", key: "Y", shown: undoable, enabled: (model) => (model.state?.redoable ?? 0) > 0 && !(model.others && model.state?.to_move && !model.isMine(model.state.to_move)), run: (page) => page.ask("redo") },
-  { name: "suggest", key: "S", shown: (model) => playing(model) && !model.others, enabled: (model) => idle(model) && model.isMine(model.state?.to_move), run: (page) => page.ask("suggest") },
+  { name: "undo", key: "U", shown: canTakeBack, enabled: ({ state }) => (state?.undoable ?? 0) > 0 && !state?.asked_back, run: (page) => page.ask("undo") },
+  { name: "redo", key: "Y", shown: canTakeBack, enabled: (model) => (model.state?.redoable ?? 0) > 0 && !(model.hasOtherPeople && model.state?.to_move && !model.isMine(model.state.to_move)), run: (page) => page.ask("redo") },
+  { name: "suggest", key: "S", shown: (model) => playing(model) && !model.hasOtherPeople, enabled: (model) => idle(model) && model.isMine(model.state?.to_move), run: (page) => page.ask("suggest") },
   { name: "solve", key: "V", shown: solvable, enabled: (model) => idle(model) && model.state?.verdict !== "impossible", run: (page) => page.ask("solve") },
   { name: "step", key: "X", shown: solvable, enabled: (model) => idle(model) && typeof model.state?.verdict === "object", run: (page) => page.ask("step") },
   { name: "stop", key: "Escape", shown: stoppable, run: (page) => page.ask("stop") },
@@ -50,7 +50,7 @@ const actions = [
   {
     name: "leave",
     key: "Q",
-    shown: (model) => model.plays && model.state?.phase !== "over",
+    shown: (model) => model.hasSeat && model.state?.phase !== "over",
     async run(page) {
       if (await confirmed(strings.table.leaveReally, strings.table.leaveYes)) page.leave();
     },
@@ -82,7 +82,7 @@ export class Actions {
   /** @param {Action} action */
   #can({ shown, enabled }) {
     const { model } = this.page;
-    return (shown?.(model) ?? true) && (enabled?.(model) ?? true) && (model.connected || !model.plays);
+    return (shown?.(model) ?? true) && (enabled?.(model) ?? true) && (model.connected || !model.hasSeat);
   }
 
   update() {
@@ -95,7 +95,7 @@ export class Actions {
     this.save.hidden = model.state?.phase !== "over";
   }
 
-  /** Runs the action of a key. @param {string} key @returns whether it has one */
+  /** Runs the action of a key. @param {string} key @returns whether an action was run */
   press(key) {
     const found = actions.find((action) => action.key === (key.length === 1 ? key.toUpperCase() : key));
     if (!found || !this.#can(found)) return false;

@@ -31,11 +31,11 @@ export class Banner {
 
 /** @param {TablePage} page */
 function openSeats({ model, id }) {
-  if (!model.free.length) return null;
+  if (!model.openSeats.length) return null;
   const begun = model.state?.phase === "playing";
-  const left = begun && model.free.map((seat) => words.left(model.seatName(seat))).join(". ");
+  const left = begun && model.openSeats.map((seat) => words.left(model.seatName(seat))).join(". ");
   const banner = h("div", { class: "banner" }, h("p", {}, left && h("strong", {}, left, ". "), begun ? words.goesOn : words.gathering));
-  if (model.plays) import("../panels/share.js").then(({ inviteAddress, linkField }) => banner.append(linkField(words.invite, inviteAddress(id))));
+  if (model.hasSeat) import("../panels/share.js").then(({ inviteAddress, linkField }) => banner.append(linkField(words.invite, inviteAddress(id))));
   return banner;
 }
 
@@ -46,7 +46,7 @@ function result(page) {
   const next = state?.followed_by;
   const again = state?.seats.length === 1 ? words.againAlone : words.again;
   const { drawn, winners = [] } = state?.ending ?? {};
-  const kind = !model.plays || drawn ? "" : winners.some((seat) => model.isMine(seat)) ? " good" : " bad";
+  const kind = !model.hasSeat || drawn ? "" : winners.some((seat) => model.isMine(seat)) ? " good" : " bad";
   return h(
     "div",
     { class: `banner result${kind}` },
@@ -55,7 +55,7 @@ function result(page) {
     h(
       "div",
       { class: "buttons" },
-      model.plays && h("button", { class: "main", click: () => page.again() }, next ? (kept(next) ? words.onward : words.join) : again),
+      model.hasSeat && h("button", { class: "main", click: () => page.again() }, next ? (kept(next) ? words.onward : words.join) : again),
       setting && h("a", { class: "button", href: setting.definition ? "/new" : `/new?game=${encodeURIComponent(setting.family)}` }, words.another),
     ),
   );

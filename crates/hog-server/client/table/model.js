@@ -38,35 +38,39 @@ export class Model {
   }
 
   /** Whether the viewer has a seat. */
-  get plays() {
+  get hasSeat() {
     return (this.state?.you.length ?? 0) > 0;
   }
 
   /** Whether another person has a seat. */
-  get others() {
+  get hasOtherPeople() {
     const seats = this.state?.seats ?? [];
     return seats.some(({ who }, index) => typeof who === "object" && "person" in who && !this.isMine(index + 1));
   }
 
   /** The open seats. */
-  get free() {
+  get openSeats() {
     const seats = this.state?.seats ?? [];
     return seats.flatMap(({ who }, index) => (who === "free" ? [index + 1] : []));
   }
 
-  /** The game's name of a seat. @param {number} seat */
+  /** What the game calls a seat. @param {number} seat */
   seatName(seat) {
     return this.setting?.seats[seat - 1] ?? String(seat);
   }
 
-  /** The name of a seat's player; of an open seat or a guest, the game's name of the seat. @param {number} seat */
+  /** The name of a seat's player; for an open seat or a guest without a name, what the game calls the seat. @param {number} seat */
   name(seat) {
     const who = this.state?.seats[seat - 1]?.who;
     const named = who && who !== "free" && !("person" in who && !who.person);
     return named ? playerName(who) : this.seatName(seat);
   }
 
-  /** An entry of the history; in a sentence, players stand for seats. @param {string} text */
+  /**
+   * A line of the history. In a game with hidden information it is a sentence, in which the names of seats
+   * become those of players.
+   * @param {string} text
+   */
   entry(text) {
     if (!this.setting?.hides) return text;
     const { seats } = this.setting;
@@ -79,13 +83,13 @@ export class Model {
     if (!state) return strings.loading;
     if (state.phase === "over") return this.result;
     if (state.phase === "gathering") {
-      return this.free.length ? words.waiting(this.free.length) : words.waitingShare;
+      return this.openSeats.length ? words.waiting(this.openSeats.length) : words.waitingShare;
     }
     if (state.busy?.task === "suggesting") return words.suggesting;
     if (state.busy?.task === "solving") return words.solving;
     if (state.busy) return words.thinks(this.name(state.busy.seat));
     if (!state.to_move) return "";
-    if (this.free.includes(state.to_move)) return words.left(this.seatName(state.to_move));
+    if (this.openSeats.includes(state.to_move)) return words.left(this.seatName(state.to_move));
     if (this.isMine(state.to_move) && state.you.length < 2) return words.yourTurn;
     return words.turnOf(this.name(state.to_move));
   }
@@ -96,12 +100,10 @@ export class Model {
     const end = state?.ending;
     if (!state || !end) return "";
     if (end.drawn) return words.drawn;
-    const [winner] = end.winners;
-    if (state.seats.length === 1) return winner ? words.solved : words.alone[end.how];
-    const oneSeat = state.you.length === 1;
-    if (winner === undefined) return oneSeat ? words.youLost : "";
-    if (oneSeat) return this.isMine(winner) ? words.youWon : words.youLost;
-    return words.won(this.name(winner));
+    const { winners } = end;
+    if (state.seats.length === 1) return winners.length ? words.solved : words.alone[end.how];
+    if (state.you.length === 1) return winners.some((seat) => this.isMine(seat)) ? words.youWon : words.youLost;
+    return winners.length ? words.won(winners.map((seat) => this.name(seat)).join(", ")) : "";
   }
 
   /** Why the game ended, and after how many moves. */
@@ -136,8 +138,8 @@ export function asSeen(setting, you, names) {
   const turned = setting.spots.some(({ owner, shape, y }) => owner === seat && shape === "fan" && y < (top + bottom) / 2);
   const spots = setting.spots.map((spot) => {
     const { owner, label = spot.name, y } = spot;
-    const of = owner === undefined ? label : owner === seat ? strings.board.own(label) : strings.board.ownedBy(names[owner - 1] ?? "", label);
-    return { ...spot, label: of, y: seat && turned ? top + bottom - y : y };
+    const shown = owner === undefined ? label : owner === seat ? strings.board.own(label) : strings.board.ownedBy(names[owner - 1] ?? "", label);
+    return { ...spot, label: shown, y: seat && turned ? top + bottom - y : y };
   });
   return { ...setting, spots };
 }

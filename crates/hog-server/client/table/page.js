@@ -151,7 +151,7 @@ export class TablePage {
     const own = kept(this.id);
     const over = state.phase === "over";
     // A full table asks for no invitation.
-    const invited = state.invited && this.model.free.length > 0;
+    const invited = state.invited && this.model.openSeats.length > 0;
     if (own && (own.over !== over || own.invited !== invited || own.title !== this.model.setting?.title)) {
       keep(this.id, { title: this.model.setting?.title ?? own.title, over, invited });
     }
@@ -195,7 +195,7 @@ export class TablePage {
     const asked = before?.asked_back;
     const declined = asked && !state?.asked_back && state?.phase === "playing" && state.length >= before.length;
     if (declined && model.isMine(asked.seat)) notice(words.notBack);
-    const left = model.free.filter((seat) => before?.seats[seat - 1]?.who !== "free");
+    const left = model.openSeats.filter((seat) => before?.seats[seat - 1]?.who !== "free");
     if (before) parts.push(...left.map((seat) => words.left(model.seatName(seat))));
     const message = state?.said?.at(-1);
     const fresh = before && JSON.stringify(state?.said) !== JSON.stringify(before.said);
@@ -299,12 +299,12 @@ export class TablePage {
 
   /** Opens the rematch, which the first player to ask for it creates. */
   async again() {
-    const { setting, state, others } = this.model;
+    const { setting, state, hasOtherPeople } = this.model;
     const next = state?.followed_by;
     if (next && kept(next)) return go(`/table/${next}`);
     try {
       enter(await api.again(this.id, this.tokens()), setting?.title ?? "");
-      if (others && !next) notice(words.asked);
+      if (hasOtherPeople && !next) notice(words.asked);
     } catch (error) {
       refused(error);
     }
@@ -321,7 +321,7 @@ export class TablePage {
     write(this.heading, setting.title);
     const mine = state.phase === "playing" && model.isMine(state.to_move) && !state.busy;
     const next = state.followed_by;
-    document.title = `${(mine && model.others) || (next && !kept(next)) ? "● " : ""}${setting.title} · ${strings.brand}`;
+    document.title = `${(mine && model.hasOtherPeople) || (next && !kept(next)) ? "● " : ""}${setting.title} · ${strings.brand}`;
     // The result is in the banner.
     write(this.status, state.phase === "over" ? "" : model.status);
     this.status.classList.toggle("mine", mine);

@@ -33,7 +33,7 @@ export class Players {
     const seen = state.seats.map(({ who, present, margin }) => [who, present, margin]);
     const shown = JSON.stringify([seen, state.you, state.to_move, state.phase, page.computers, state.ending, model.connected]);
     const editing = this.list.querySelector("input:focus, select:focus");
-    if (shown !== this.#shown && !(editing && state.seats.length === this.#times.length && model.free.length)) {
+    if (shown !== this.#shown && !(editing && state.seats.length === this.#times.length && model.openSeats.length)) {
       this.#shown = shown;
       this.#times = [];
       this.list.replaceChildren(...state.seats.map((_, index) => this.#row(page, index + 1)));
@@ -44,7 +44,7 @@ export class Players {
         return clock && element ? [{ element, clock: { ...clock, runs: clock.runs && model.connected } }] : [];
       }),
     );
-    this.spectators.textContent = state.onlookers > (model.plays ? 0 : 1) ? words.watching(state.onlookers) : "";
+    this.spectators.textContent = state.onlookers > (model.hasSeat ? 0 : 1) ? words.watching(state.onlookers) : "";
   }
 
   /** @param {TablePage} page @param {number} seat */
@@ -70,7 +70,7 @@ export class Players {
     return h(
       "li",
       { class: `player${turn ? " turn" : ""}${won ? " won" : ""}`, "aria-current": turn ? "true" : undefined },
-      page.board.mark(seat) ?? null,
+      page.board.seatIcon(seat) ?? null,
       h(
         "span",
         { class: "name" },
@@ -86,7 +86,7 @@ export class Players {
 
   /** What the viewer can do with an open seat: add a computer player, or sit down. @param {TablePage} page @param {number} seat */
   #offers(page, seat) {
-    if (page.model.plays) {
+    if (page.model.hasSeat) {
       const levels = h(
         "select",
         { "aria-label": words.computerFor(page.model.seatName(seat)) },
