@@ -8,8 +8,7 @@ use hog_table::{DealProof, Hex32, Table};
 
 use super::command::Command;
 use crate::board::{draw_empty, shown};
-use crate::text::paragraph;
-use crate::words::{ending, sentence};
+use crate::words::{ending, paragraph, sentence};
 
 /// Maximum number of kinds of counters that are listed one below the other.
 const MOST_LISTED: usize = 12;

@@ -10,8 +10,7 @@ use super::command::{Command, Switch};
 use super::input::{InputLine, read_line};
 use super::{END_OF_INPUT, Lines, Session, VerdictWait};
 use crate::hand_over::{HandOver, ScreenHolder};
-use crate::text::paragraph;
-use crate::words::sentence;
+use crate::words::{paragraph, sentence};
 
 /// The state of a screen that several persons share.
 #[derive(Default)]

@@ -18,8 +18,7 @@ use hog_table::{
 
 use crate::board::draw;
 use crate::hand_over::persons;
-use crate::text::{grouped, paragraph};
-use crate::words::{ending, moves_in_words, reason, sentence};
+use crate::words::{ending, grouped, moves_in_words, paragraph, reason, sentence};
 use command::{Command, Switch};
 use hidden::SharedScreen;
 use input::{InputLine, LONGEST_LINE, read_line};

@@ -16,8 +16,7 @@ use super::save::SaveStatus;
 use crate::app::widgets::{BOLD, FAINT, window, wrapped};
 use crate::board::Theme;
 use crate::hand_over::persons;
-use crate::text::grouped;
-use crate::words::moves_in_words;
+use crate::words::{grouped, moves_in_words};
 
 /// The frames of a spinner that turns while work goes on.
 const SPINNER: [char; 8] = ['⠋', '⠙', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇'];
