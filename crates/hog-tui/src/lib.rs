@@ -9,5 +9,5 @@ mod plain;
 pub mod terminal;
 mod words;
 
-pub use plain::{VerdictWait, WorkRunner, play_in_lines};
+pub use plain::{PATIENCE, WorkRunner, play_in_lines};
 pub use words::{grouped, paragraph, turn_in_words};

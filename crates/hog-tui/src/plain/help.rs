@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use hog_board::Viewer;
 use hog_core::Hides;
-use hog_table::{DealProof, Hex32, Table};
+use hog_table::{DealProof, Table};
 
 use super::command::Command;
 use crate::board::{draw_empty, shown};
@@ -173,18 +173,18 @@ pub(super) fn history(table: &dyn Table, viewer: Viewer, out: &mut impl Write) -
 
 /// Writes the commitment to a deal, and the seed after the end.
 pub(super) fn deal(proof: &DealProof, out: &mut impl Write) -> io::Result<()> {
-    match proof {
-        DealProof::Nothing => writeln!(out, "Chance has no part in this game."),
-        DealProof::Given => writeln!(
-            out,
-            "The seed of this deal was chosen with the game, so it is no secret."
-        ),
+    let shares = match proof {
+        DealProof::Nothing => return writeln!(out, "Chance has no part in this game."),
+        DealProof::Given => {
+            let told = "The seed of this deal was chosen with the game, so it is no secret.";
+            return writeln!(out, "{told}");
+        }
         DealProof::Committed { commitment, shares } => {
             writeln!(
                 out,
                 "This deal is {commitment}:\nthe SHA-256 of its seed, which deal tells after the end."
             )?;
-            write_shares(shares, out)
+            shares
         }
         DealProof::Revealed {
             commitment,
@@ -195,16 +195,11 @@ pub(super) fn deal(proof: &DealProof, out: &mut impl Write) -> io::Result<()> {
                 out,
                 "This deal was {commitment}.\nIts seed was {seed}:\nthe SHA-256 of these 32 bytes is the number above."
             )?;
-            write_shares(shares, out)
+            shares
         }
+    };
+    if !shares.is_empty() {
+        writeln!(out, "Players have added to the seed:")?;
     }
-}
-
-/// Writes the shares that players have added to the seed.
-fn write_shares(shares: &[Hex32], out: &mut impl Write) -> io::Result<()> {
-    if shares.is_empty() {
-        return Ok(());
-    }
-    writeln!(out, "Players have added to the seed:")?;
     shares.iter().try_for_each(|share| writeln!(out, "{share}"))
 }
