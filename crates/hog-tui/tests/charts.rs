@@ -229,18 +229,17 @@ fn every_mark_is_seen_in_every_theme() {
         for chart in charts(situation) {
             let grips: Vec<GestureTarget> = chart.grips().collect();
             let some = [0, grips.len() / 3, grips.len() - 1].map(|number| grips[number]);
-            for (theme, grip) in Theme::ALL
-                .iter()
-                .flat_map(|theme| some.map(|grip| (theme, grip)))
-            {
-                check_marks(name, &chart, theme, grip);
+            for theme in Theme::ALL {
+                for grip in some {
+                    check_marks(name, &chart, theme, grip);
+                }
             }
         }
     }
 }
 
 /// Each mark looks different from the others and from none.
-fn check_marks(name: &str, chart: &Chart, theme: &Theme, grip: GestureTarget) {
+fn check_marks(name: &str, chart: &Chart, theme: Theme, grip: GestureTarget) {
     let plain = Highlights::plain(theme);
     let places = [grip.place];
     let mut all = [plain; 7];
@@ -272,7 +271,7 @@ fn without_colour_there_is_none() {
             last: &situation.last,
             decisive: &situation.decisive,
             hint: situation.gestures.first().copied(),
-            ..Highlights::plain(&Theme::NO_COLOUR)
+            ..Highlights::plain(Theme::NoColour)
         };
         let buffer = picture(&chart, &painted);
         for cell in &buffer.content {

@@ -148,7 +148,7 @@ impl Person {
             .parse()
             .expect("it is a pace");
         let settings = Settings {
-            theme: Theme::FOUR_COLOURS,
+            theme: Theme::FourColours,
             executor: Executor::inline_briefly(),
             seed: session.seed,
         };

@@ -190,7 +190,7 @@ impl App {
         if room.width < LEAST.width || room.height < LEAST.height {
             self.needs = Some(LEAST);
         } else if let Some(table) = &mut self.table {
-            let needs = table.draw(frame, room, &self.settings.theme).err();
+            let needs = table.draw(frame, room, self.settings.theme).err();
             // With less than that, it would not be drawn either.
             self.needs = needs.map(|needs| Size {
                 width: needs.width.max(LEAST.width),

@@ -106,7 +106,7 @@ impl Chart {
     /// The chart as lines of text.
     fn text(&self) -> String {
         let mut buffer = Buffer::empty(Rect::from((Position::ORIGIN, self.size)));
-        let marks = Highlights::plain(&Theme::NO_COLOUR);
+        let marks = Highlights::plain(Theme::NoColour);
         self.paint(&mut buffer, Position::ORIGIN, &marks);
         let mut text = String::new();
         for row in buffer.content.chunks(self.size.width.max(1).into()) {

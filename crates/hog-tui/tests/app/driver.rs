@@ -26,7 +26,7 @@ pub struct Person {
 
 fn settings() -> Settings {
     Settings {
-        theme: Theme::NO_COLOUR,
+        theme: Theme::NoColour,
         executor: Executor::inline(),
         seed: 1,
     }

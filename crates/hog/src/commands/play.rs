@@ -82,8 +82,8 @@ fn play_on_screen(args: &PlayArgs) -> anyhow::Result<()> {
 /// The default theme: no colours if `NO_COLOR` is set.
 fn default_theme() -> Theme {
     match env::var_os("NO_COLOR") {
-        Some(value) if !value.is_empty() => Theme::NO_COLOUR,
-        _ => Theme::FOUR_COLOURS,
+        Some(value) if !value.is_empty() => Theme::NoColour,
+        _ => Theme::FourColours,
     }
 }
 

@@ -18,7 +18,7 @@ impl TableScreen {
         &mut self,
         frame: &mut Frame<'_>,
         room: Rect,
-        theme: &Theme,
+        theme: Theme,
     ) -> Result<(), Size> {
         if let HandOver::Pass(seat) = self.hand_over() {
             self.drawn = super::Drawn::default();
@@ -85,7 +85,7 @@ impl TableScreen {
     }
 
     /// The board in the middle of its window.
-    fn draw_board(&self, frame: &mut Frame<'_>, areas: &Areas, theme: &Theme) {
+    fn draw_board(&self, frame: &mut Frame<'_>, areas: &Areas, theme: Theme) {
         let title = self.title();
         let style = if self.is_over() { LOUD } else { BOLD };
         match areas.form {

@@ -55,7 +55,7 @@ impl TableScreen {
         self.now.saturating_duration_since(busy.since)
     }
 
-    pub(super) fn draw_status(&self, frame: &mut Frame<'_>, area: Rect, theme: &Theme) {
+    pub(super) fn draw_status(&self, frame: &mut Frame<'_>, area: Rect, theme: Theme) {
         let inner = window(frame, area, format!(" Status: {} ", self.mode()));
         let width = usize::from(inner.width);
         let mut lines = self.seat_lines(width, theme);
@@ -136,7 +136,7 @@ impl TableScreen {
     }
 
     /// A line for every seat: whose turn it is, the player, the margin and the time.
-    fn seat_lines(&self, width: usize, theme: &Theme) -> Vec<Line<'static>> {
+    fn seat_lines(&self, width: usize, theme: Theme) -> Vec<Line<'static>> {
         let line = |seat| {
             let turn = if self.is_turn(seat) { "▶" } else { " " };
             let margin = self.live.table().margin(seat);
