@@ -30,7 +30,9 @@ fn line(seed: u64, longest: usize) -> Line {
 
 fn fit(situation: &Situation, room: Size) -> Result<Chart, String> {
     let chart = Chart::fit(&situation.layout, &situation.kinds, &situation.view, room);
-    chart.map_err(|error| error.to_string())
+    chart.map_err(|Size { width, height }| {
+        format!("the board needs {width} columns and {height} rows")
+    })
 }
 
 /// A chart on a terminal.
