@@ -358,7 +358,7 @@ impl Lobby {
                 let refused = self.finish_typing();
                 return refused.map_or(Request::Nothing, Request::Refused);
             }
-            (_, Typed::On | Typed::Nothing) => {}
+            (_, Typed::On) => {}
         }
         Request::Nothing
     }

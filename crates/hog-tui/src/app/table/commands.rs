@@ -13,8 +13,7 @@ use super::save::SaveState;
 use super::screen_view::ScreenView;
 use super::selection::Selection;
 use crate::app::Request;
-
-use crate::app::overlay::{Menu, MenuItem, Overlay, Purpose};
+use crate::app::overlay::{Decision, Overlay};
 use crate::app::storage::Storage;
 use crate::app::widgets::MessageLine;
 use crate::words::moves_in_words;
@@ -138,7 +137,6 @@ impl TableScreen {
         }
     }
 
-    /// Begins long work.
     fn begin(
         &mut self,
         begin: impl FnOnce(&mut LiveTable) -> Result<(), Refusal>,
@@ -150,7 +148,6 @@ impl TableScreen {
         Ok(())
     }
 
-    /// Says why something was refused.
     pub(super) fn report(&mut self, refusal: &Refusal) -> Request {
         self.refuse(self.sentence(&format!("{refusal}.")));
         Request::Nothing
@@ -293,7 +290,7 @@ fn ask_undo() -> Overlay {
         ("No", "go on as it is"),
         ("Yes", "all agree; what was seen is not forgotten"),
     ];
-    let items = items.map(|(name, meaning)| MenuItem::new(name, meaning));
-    let menu = Menu::new("Take the last turn back?", items.to_vec(), 0);
-    Overlay::menu(Purpose::TakeBack, menu)
+    let items = items.map(|(name, meaning)| (name.to_string(), meaning.to_string()));
+    let title = "Take the last turn back?";
+    Overlay::menu(Decision::TakeBack, title, items.to_vec(), 0)
 }

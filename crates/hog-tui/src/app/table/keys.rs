@@ -1,9 +1,10 @@
 //! The keys at a table: one list, from which come what keys do, the options window and the help.
 
 use hog_table::catalogue::Neighbour;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
 use super::TableScreen;
+use crate::app::text_entry::is_chord;
 use crate::board::Direction;
 
 /// An action at a table that a key is bound to.
@@ -235,10 +236,7 @@ const UNLISTED: &[(KeyCode, KeyAction)] = &[
 
 /// The action that a key is bound to.
 pub(crate) fn bound(key: KeyEvent) -> Option<KeyAction> {
-    if key
-        .modifiers
-        .intersects(KeyModifiers::CONTROL | KeyModifiers::ALT)
-    {
+    if is_chord(key) {
         return None;
     }
     let code = match key.code {
@@ -261,6 +259,8 @@ pub(crate) fn availability(action: KeyAction, screen: &TableScreen) -> Availabil
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
+
+    use ratatui::crossterm::event::KeyModifiers;
 
     use super::*;
 

@@ -23,11 +23,11 @@ use hog_store::TableId;
 use hog_table::LiveTable;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 
 use super::storage::Storage;
-use super::text_entry::TextEntry;
+use super::text_entry::{TextEntry, is_chord};
 use super::widgets::MessageLine;
 use super::{Redraw, Request};
 use crate::board::Chart;
@@ -108,11 +108,10 @@ impl TableScreen {
         if let Some(action) = bound(key) {
             return self.attempt(action);
         }
-        let is_plain = !key
-            .modifiers
-            .intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
         match key.code {
-            KeyCode::Char(digit @ '0'..='9') if is_plain => self.begin_typing(&digit.to_string()),
+            KeyCode::Char(digit @ '0'..='9') if !is_chord(key) => {
+                self.begin_typing(&digit.to_string())
+            }
             KeyCode::PageUp => self.scroll_log(5),
             KeyCode::PageDown => self.scroll_log(-5),
             KeyCode::Char(letter) => {

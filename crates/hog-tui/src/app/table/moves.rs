@@ -9,7 +9,7 @@ use super::grid::{by_row_and_column, row_and_column};
 use super::screen_view::place_name;
 use super::selection::{carried, sent, targets, touched};
 use crate::app::Request;
-use crate::app::overlay::{Menu, MenuItem, Overlay, Purpose};
+use crate::app::overlay::{Decision, Overlay};
 use crate::app::text_entry::{TextEntry, Typed};
 use crate::app::widgets::MessageLine;
 
@@ -114,10 +114,10 @@ impl TableScreen {
             self.play(only);
             return Request::Nothing;
         }
-        let items = moves.iter().map(|text| MenuItem::new(text, ""));
-        let title = format!("Which move at {}?", place_name(&self.live, place));
-        let menu = Menu::new(&title, items.collect(), 0);
-        Overlay::menu(Purpose::Act(moves), menu).into()
+        let items = moves.iter().map(|text| (text.clone(), String::new()));
+        let (items, place) = (items.collect(), place_name(&self.live, place));
+        let title = format!("Which move at {place}?");
+        Overlay::menu(Decision::Act(moves), &title, items, 0).into()
     }
 
     /// The name of the counter that is seen there, or of the place.
@@ -158,7 +158,7 @@ impl TableScreen {
                 self.entry = None;
                 self.message = MessageLine::default();
             }
-            Typed::On | Typed::Nothing => {}
+            Typed::On => {}
         }
     }
 
