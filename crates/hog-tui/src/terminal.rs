@@ -23,7 +23,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
 
-use crate::app::{App, Redraw};
+use crate::app::App;
 
 /// How long to wait for input before the app looks at its engines and clocks: well under the 50 ms that a
 /// hand notices.
@@ -77,7 +77,7 @@ pub fn run(app: &mut App) -> io::Result<()> {
                 }
             }
         }
-        stale |= app.tick(Instant::now()) == Redraw::Needed;
+        stale |= app.tick(Instant::now());
     }
     app.close();
     terminal.raw_mode.give_back()

@@ -14,7 +14,6 @@ use crate::app::text_entry::{TextEntry, Typed};
 use crate::app::widgets::MessageLine;
 
 impl TableScreen {
-    /// Plays a move for the viewer.
     pub(super) fn play(&mut self, text: &str) {
         let Viewer::Seat(seat) = self.view.viewer else {
             self.refuse("It is not your turn.");
@@ -48,12 +47,12 @@ impl TableScreen {
             return self.play_one_of(moves, grip.place);
         }
         self.message = if self.take(grip) {
-            MessageLine::plain(format!(
+            MessageLine::Plain(format!(
                 "You hold {}. Enter puts it down where it is marked, Esc puts it back.",
                 self.thing(grip)
             ))
         } else {
-            MessageLine::refusal(format!(
+            MessageLine::Refusal(format!(
                 "There is no move at {} now. Tab goes to what can be moved.",
                 place_name(&self.live, grip.place)
             ))
@@ -87,11 +86,11 @@ impl TableScreen {
             return self.play_one_of(moves, at.place);
         }
         self.message = if back {
-            MessageLine::plain("Put back.")
+            MessageLine::Plain("Put back.".to_string())
         } else {
             let place = place_name(&self.live, at.place);
             let told = format!("{} cannot go to {place}.", self.thing(held));
-            MessageLine::refusal(self.sentence(&told))
+            MessageLine::Refusal(self.sentence(&told))
         };
         Request::Nothing
     }
