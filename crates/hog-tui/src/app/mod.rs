@@ -80,11 +80,12 @@ enum Request {
     /// Play a new game.
     Play(Box<NewGame>),
     /// Open the saved game of this name.
-    GoOn(TableId),
+    Resume(TableId),
     /// Remove the saved game of this name.
     Remove(TableId),
     Theme,
-    Open(Box<Overlay>),
+    /// Draw this over the screen until it is answered.
+    Show(Box<Overlay>),
     /// Leave the table, or from the lobby the program.
     Leave,
     /// Say why something is not possible.
@@ -93,7 +94,7 @@ enum Request {
 
 impl From<Overlay> for Request {
     fn from(overlay: Overlay) -> Self {
-        Self::Open(Box::new(overlay))
+        Self::Show(Box::new(overlay))
     }
 }
 
@@ -173,14 +174,14 @@ impl App {
     pub fn draw(&mut self, frame: &mut Frame<'_>) {
         let room = frame.area();
         let is_covered = self.is_covered();
-        self.needs = if room.width < LEAST.width || room.height < LEAST.height {
-            Some(LEAST)
+        self.needs = if room.width < MIN_SIZE.width || room.height < MIN_SIZE.height {
+            Some(MIN_SIZE)
         } else if let Some(table) = &mut self.table {
             let needs = table.draw(frame, room, self.settings.theme).err();
-            // With less than the least, it would not be drawn either.
+            // With less than the minimum, it would not be drawn either.
             needs.map(|needs| Size {
-                width: needs.width.max(LEAST.width),
-                height: needs.height.max(LEAST.height),
+                width: needs.width.max(MIN_SIZE.width),
+                height: needs.height.max(MIN_SIZE.height),
             })
         } else {
             self.draw_lobby(frame, room);
@@ -191,7 +192,7 @@ impl App {
         } else if let Some(overlay) = self.overlay.as_mut().filter(|_| !is_covered) {
             overlay.draw(frame, room);
         }
-        lay_ground(frame.buffer_mut(), self.settings.theme.base());
+        fill_colours(frame.buffer_mut(), self.settings.theme.base());
     }
 
     /// Whether there is a table of which nothing may be seen now.
@@ -239,7 +240,7 @@ impl App {
         Ok(())
     }
 
-    fn go_on(&mut self, id: TableId, now: Instant) {
+    fn resume(&mut self, id: TableId, now: Instant) {
         let seed = self.next_seed();
         match self
             .storage
@@ -349,7 +350,7 @@ impl App {
                         MessageLine::Refusal(format!("{choice} cannot be played: {refusal}."));
                 }
             }
-            Request::GoOn(id) => self.go_on(id, now),
+            Request::Resume(id) => self.resume(id, now),
             Request::Remove(id) => {
                 self.message = match self.storage.remove(&id) {
                     Ok(()) => MessageLine::Plain(format!("{} is removed.", id.as_str())),
@@ -358,7 +359,7 @@ impl App {
                 self.lobby.update(self.storage.tables());
             }
             Request::Theme => self.next_theme(),
-            Request::Open(overlay) => self.overlay = Some(*overlay),
+            Request::Show(overlay) => self.overlay = Some(*overlay),
             Request::Leave => self.leave(),
             Request::Refused(why) => self.message = MessageLine::Refusal(why),
         }
@@ -394,10 +395,10 @@ const LOBBY_LINE: &str =
     "Up Down choose  Enter play  Tab settings  Left Right change  F1 rules  ? help";
 
 /// Minimum size of a terminal.
-const LEAST: Size = Size::new(30, 8);
+const MIN_SIZE: Size = Size::new(30, 8);
 
 /// Gives cells without a colour that of the theme, so that the whole screen looks alike.
-fn lay_ground(buffer: &mut Buffer, base: Style) {
+fn fill_colours(buffer: &mut Buffer, base: Style) {
     for cell in &mut buffer.content {
         if cell.fg == Color::Reset {
             cell.fg = base.fg.unwrap_or_default();

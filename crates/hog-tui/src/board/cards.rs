@@ -24,7 +24,7 @@ enum Card {
     Bordered(i32),
     /// Rank and suit alone.
     Text(Ten),
-    /// The same, and the first cards of a long column in pairs, so that it is at most about half as long.
+    /// Rank and suit alone, the first cards of a long column in pairs: it is then at most about half as long.
     Paired,
 }
 

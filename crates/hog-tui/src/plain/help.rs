@@ -119,7 +119,7 @@ const KEEPING: &str = "  undo      take the last move back; undo 3 takes three
   board     draw the board again
 ";
 
-/// For those games only whose states have a text form.
+/// For games whose states have a text form.
 const TEXT: &str = "  text      write the board as other programs read it
 ";
 
@@ -130,7 +130,7 @@ const LEAVING: &str = "  play M    make the move M, also if it is one of these w
   quit      leave
 ";
 
-/// The same in a game that hides something.
+/// Commands that use engines or the memory aid, in a game that hides something.
 const HIDDEN: &str = "  suggest   a good move, by what you know
   go        let the engine move for you, by what you know
   level N   how well the engine plays, from 1 to 10
@@ -138,7 +138,7 @@ const HIDDEN: &str = "  suggest   a good move, by what you know
   aid       what is known of what you do not see; with on or off: at every turn
 ";
 
-/// Nothing is taken back where something is hidden.
+/// Without undo, since nothing is taken back where something is hidden.
 const KEEPING_HIDDEN: &str = "  hand      list what only you see
   history   list what you have noticed so far
   board     draw the table again

@@ -65,6 +65,7 @@ pub fn play_in_lines(
     lines.play(input)
 }
 
+/// A table played in lines.
 struct Lines<'a, W> {
     live: LiveTable,
     out: W,

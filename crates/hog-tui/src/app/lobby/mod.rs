@@ -251,7 +251,7 @@ impl Lobby {
     fn play(&self) -> Request {
         match &self.rows[self.chosen] {
             LobbyRow::Saved(saved) => match &saved.table {
-                Ok(_) => Request::GoOn(saved.id.clone()),
+                Ok(_) => Request::Resume(saved.id.clone()),
                 Err(why) => Request::Refused(format!("This game cannot be read: {why}")),
             },
             LobbyRow::Game(number) => self.forms[*number].request(),

@@ -43,7 +43,7 @@ impl TableScreen {
     }
 
     /// The parameter that can be changed during a game, if there is one.
-    pub(super) fn habit(&self) -> Option<&'static Parameter> {
+    pub(super) fn preference(&self) -> Option<&'static Parameter> {
         let name = self.live.choice().listed()?;
         let mut parameters = name.family().parameters.iter();
         parameters.find(|parameter| parameter.role == ParameterRole::Preference)
@@ -197,16 +197,14 @@ impl TableScreen {
 
     fn reorder(&mut self) {
         let engine = self.live.engine().clone();
-        let head = engine.kind().signature;
+        let signature = engine.kind().signature;
         let mut settings = engine.settings().all();
         let on = settings.any(|(parameter, value)| {
             parameter.name == REORDER && value == ParameterValue::Word("on")
         });
         let value = if on { "off" } else { "on" };
-        let other = head.set(engine.settings(), REORDER, value);
-        let other = other.map(|settings| head.write(&settings));
-        if let Ok(other) = other
-            && let Err(error) = self.set_engine(&other)
+        if let Ok(settings) = signature.set(engine.settings(), REORDER, value)
+            && let Err(error) = self.set_engine(&signature.write(&settings))
         {
             self.refuse(error);
         }
@@ -250,9 +248,9 @@ impl TableScreen {
         Ok(())
     }
 
-    /// Gives the habit its next value.
+    /// Gives the preference its next value.
     fn adjust(&mut self) -> Result<(), Refusal> {
-        let (Some(parameter), Some(name)) = (self.habit(), self.live.choice().listed()) else {
+        let (Some(parameter), Some(name)) = (self.preference(), self.live.choice().listed()) else {
             return Ok(());
         };
         let Allowed::Word(words) = parameter.allowed else {

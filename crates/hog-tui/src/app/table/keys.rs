@@ -101,7 +101,7 @@ impl Availability {
         if has { Self::Now } else { Self::Never }
     }
 
-    /// The same, but only while the moment allows it.
+    /// Not now, for this reason, unless the moment allows it.
     pub(crate) const fn and(self, allowed: bool, reason: &'static str) -> Self {
         match self {
             Self::Now if !allowed => Self::NotNow(reason),
@@ -175,7 +175,9 @@ pub(crate) const BINDINGS: &[Binding] = &[
     }),
     Binding::new(&[KeyCode::Char('o')], KeyAction::Adjust, "auto-play")
         .meaning("changes what happens by itself from now on")
-        .when(|screen| Availability::has(screen.habit().is_some()).and(!screen.is_over(), OVER)),
+        .when(|screen| {
+            Availability::has(screen.preference().is_some()).and(!screen.is_over(), OVER)
+        }),
     Binding::new(&[KeyCode::Char('c')], KeyAction::ChangePlayer, "swap seats")
         .meaning("you and the engine exchange seats; if it has none, it takes the seat to move")
         .when(|screen| Availability::has(screen.has_several() && screen.hides_nothing())),

@@ -25,7 +25,7 @@ const SPINNER: [char; 8] = ['⠋', '⠙', '⠸', '⠼', '⠴', '⠦', '⠧', '�
 const SPIN: u128 = 120;
 
 impl TableScreen {
-    /// What changes on the screen as time passes: when this does, it must be drawn again.
+    /// The parts of the screen that change as time passes: when they do, it must be drawn again.
     pub(super) fn pulse(&self) -> impl PartialEq + use<> {
         let busy = self.live.busy();
         let used = self.time_used();
@@ -52,7 +52,7 @@ impl TableScreen {
         lines.extend(self.thinking_lines(width));
         lines.extend(self.deal_line().map(Line::raw));
         lines.extend(self.verdict_line().map(Line::raw));
-        lines.extend(self.habit_line().map(Line::raw));
+        lines.extend(self.preference_line().map(Line::raw));
         let sitters = self.live.sitters();
         let has_engine = sitters.iter().any(hog_table::SeatPlayer::is_engine);
         if self.has_several() && persons(&self.live).len() < sitters.len() && !has_engine {
@@ -233,9 +233,9 @@ impl TableScreen {
         Some(format!("Deal {deal}"))
     }
 
-    /// The value of the habit that may change.
-    fn habit_line(&self) -> Option<String> {
-        let parameter = self.habit()?;
+    /// The value of the preference.
+    fn preference_line(&self) -> Option<String> {
+        let parameter = self.preference()?;
         let value = self.live.choice().listed()?.settings().value(parameter);
         Some(format!("{}: {value}", parameter.name))
     }
