@@ -11,7 +11,7 @@ mod table;
 mod text_entry;
 mod widgets;
 
-use std::time::Instant;
+use std::time::{Instant, SystemTime};
 
 use hog_store::TableId;
 use hog_table::catalogue::Choice;
@@ -235,7 +235,7 @@ impl App {
         )?;
         let seats = live.table().seats();
         live.set_clock(Clock::new(game.pace, seats));
-        let id = Storage::fresh(&game.choice);
+        let id = TableId::fresh(&game.choice, SystemTime::now());
         self.table = Some(TableScreen::new(live, id, seed, now));
         Ok(())
     }

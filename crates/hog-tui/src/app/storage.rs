@@ -1,9 +1,6 @@
 //! The folder of saved games and results, if there is one.
 
-use std::time::SystemTime;
-
 use hog_store::{Folder, FolderError, PlayedGame, SavedTable, TableId};
-use hog_table::catalogue::Choice;
 use hog_table::{Executor, LiveTable};
 
 /// The place where games and results are saved.
@@ -19,11 +16,6 @@ impl Storage {
     /// All saved games, newest first. If the folder cannot be read there are none.
     pub(crate) fn tables(&self) -> Vec<SavedTable> {
         self.with(Folder::list).unwrap_or_default()
-    }
-
-    /// A name for a new table, which no other table has.
-    pub(crate) fn fresh(game: &Choice) -> TableId {
-        TableId::fresh(game, SystemTime::now())
     }
 
     /// Saves a table. When this returns, it is on the disk.

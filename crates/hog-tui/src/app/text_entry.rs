@@ -5,12 +5,6 @@ use ratatui::text::Span;
 
 use super::widgets::columns;
 
-/// Whether a key is pressed with Ctrl or Alt, so that it is not the letter itself.
-pub(crate) fn is_chord(key: KeyEvent) -> bool {
-    let modifiers = KeyModifiers::CONTROL | KeyModifiers::ALT;
-    key.modifiers.intersects(modifiers)
-}
-
 /// Maximum number of characters that can be typed.
 const LONGEST: usize = 200;
 
@@ -130,6 +124,12 @@ impl TextEntry {
         self.is_default = false;
         Typed::On
     }
+}
+
+/// Whether a key is pressed with Ctrl or Alt, so that it is not the letter itself.
+pub(crate) fn is_chord(key: KeyEvent) -> bool {
+    let modifiers = KeyModifiers::CONTROL | KeyModifiers::ALT;
+    key.modifiers.intersects(modifiers)
 }
 
 #[cfg(test)]

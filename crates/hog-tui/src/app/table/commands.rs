@@ -1,7 +1,10 @@
 //! The actions of the keys at the table.
 
+use std::time::SystemTime;
+
 use hog_core::Hides;
 use hog_engines::EngineName;
+use hog_store::TableId;
 use hog_table::catalogue::{
     Allowed, Choice, NameError, Neighbour, Parameter, ParameterRole, ParameterValue,
 };
@@ -14,7 +17,6 @@ use super::screen_view::ScreenView;
 use super::selection::Selection;
 use crate::app::Request;
 use crate::app::overlay::{Decision, Overlay};
-use crate::app::storage::Storage;
 use crate::app::widgets::MessageLine;
 use crate::words::moves_in_words;
 
@@ -164,7 +166,8 @@ impl TableScreen {
     /// Begins another game, which is saved under a name of its own.
     pub(super) fn restart(&mut self, choice: &Choice) -> Result<(), Refusal> {
         self.live.restart(choice)?;
-        self.save = SaveState::new(Storage::fresh(self.live.choice()), &self.live);
+        let id = TableId::fresh(self.live.choice(), SystemTime::now());
+        self.save = SaveState::new(id, &self.live);
         self.view = ScreenView::new(&mut self.live);
         self.selection = Selection::default();
         self.log_below = 0;
