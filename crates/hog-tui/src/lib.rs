@@ -7,9 +7,7 @@ pub mod board;
 mod hand_over;
 mod plain;
 pub mod terminal;
-mod text;
 mod words;
 
-pub use plain::{VerdictWait, WorkRunner, play_in_lines};
-pub use text::{grouped, paragraph};
-pub use words::turn_in_words;
+pub use plain::{PATIENCE, WorkRunner, play_in_lines};
+pub use words::{grouped, paragraph, turn_in_words};

@@ -1,7 +1,8 @@
 //! Running the app in the real terminal, which is restored at the end, even after a panic.
 
 use std::io::{self, Stdout, Write, stdout};
-use std::panic::{self, PanicHookInfo};
+use std::ops::ControlFlow;
+use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -22,7 +23,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
 
-use crate::app::{App, Redraw};
+use crate::app::App;
 
 /// How long to wait for input before the app looks at its engines and clocks: well under the 50 ms that a
 /// hand notices.
@@ -58,7 +59,7 @@ pub fn run(app: &mut App) -> io::Result<()> {
             terminal.screen.draw(|frame| app.draw(frame))?;
             stale = false;
         }
-        if wait_for_input(POLL_TIME)? == Input::HungUp {
+        if wait_for_input(POLL_TIME)?.is_break() {
             // The terminal is gone; what was acknowledged is saved.
             break;
         }
@@ -76,24 +77,15 @@ pub fn run(app: &mut App) -> io::Result<()> {
                 }
             }
         }
-        stale |= app.tick(Instant::now()) == Redraw::Needed;
+        stale |= app.tick(Instant::now());
     }
     app.close();
     terminal.raw_mode.give_back()
 }
 
-/// The state of a terminal's input after waiting for it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Input {
-    /// There may be something to read.
-    MayBeReady,
-    /// The terminal is gone.
-    HungUp,
-}
-
-/// Waits until there is something to read, at most for this time. Reading events from a terminal that is
-/// gone would never return, so its state is checked first.
-fn wait_for_input(time: Duration) -> io::Result<Input> {
+/// Waits until there is something to read, at most for this time; breaks if the terminal is gone. Reading
+/// events from such a terminal would never return, so its state is checked first.
+fn wait_for_input(time: Duration) -> io::Result<ControlFlow<()>> {
     let input = io::stdin();
     let mut listened = [PollFd::new(&input, PollFlags::IN)];
     let time = Timespec::try_from(time).map_err(io::Error::other)?;
@@ -103,9 +95,9 @@ fn wait_for_input(time: Duration) -> io::Result<Input> {
     }
     let gone = PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL;
     if listened[0].revents().intersects(gone) {
-        return Ok(Input::HungUp);
+        return Ok(ControlFlow::Break(()));
     }
-    Ok(Input::MayBeReady)
+    Ok(ControlFlow::Continue(()))
 }
 
 /// Whether Ctrl-Z was pressed, on which a terminal in raw mode does not act by itself.
@@ -123,6 +115,7 @@ fn suspend(terminal: &mut RawTerminal) -> io::Result<()> {
 }
 
 /// Flags that signals set.
+#[derive(Default)]
 struct Signals {
     end: Arc<AtomicBool>,
     stop: Arc<AtomicBool>,
@@ -131,11 +124,7 @@ struct Signals {
 
 impl Signals {
     fn watch() -> io::Result<Self> {
-        let signals = Self {
-            end: Arc::default(),
-            stop: Arc::default(),
-            go_on: Arc::default(),
-        };
+        let signals = Self::default();
         for (signal, flag) in [
             (SIGTERM, &signals.end),
             (SIGINT, &signals.end),
@@ -172,13 +161,6 @@ impl RawMode {
         )
     }
 
-    /// Takes the terminal again after other programs have used it.
-    fn retake(&self) -> io::Result<()> {
-        // Otherwise raw mode would be believed to be on, and not be switched on again.
-        disable_raw_mode()?;
-        self.take()
-    }
-
     /// Leaves raw mode, if the terminal is in it.
     fn give_back(&self) -> io::Result<()> {
         let raw = disable_raw_mode();
@@ -208,26 +190,29 @@ impl RawMode {
 struct RawTerminal {
     screen: Terminal<CrosstermBackend<Stdout>>,
     raw_mode: Arc<RawMode>,
-    panics: PanicHook,
+    /// Reports of panics that the app's screen would hide.
+    unseen: Arc<Mutex<Vec<String>>>,
 }
 
 impl RawTerminal {
     fn take() -> io::Result<Self> {
         let raw_mode = Arc::new(RawMode::default());
-        let panics = PanicHook::install(Arc::clone(&raw_mode));
+        let unseen = set_panic_hook(Arc::clone(&raw_mode));
         raw_mode.take()?;
         let screen = Terminal::new(CrosstermBackend::new(stdout()))
             .inspect_err(|_| drop(raw_mode.give_back()))?;
         Ok(Self {
             screen,
             raw_mode,
-            panics,
+            unseen,
         })
     }
 
     /// Takes the terminal again after other programs have used it, and forgets what was on it.
     fn retake(&mut self) -> io::Result<()> {
-        self.raw_mode.retake()?;
+        // Otherwise raw mode would be believed to be on, and not be switched on again.
+        disable_raw_mode()?;
+        self.raw_mode.take()?;
         self.screen.clear()
     }
 }
@@ -236,39 +221,6 @@ impl Drop for RawTerminal {
     fn drop(&mut self) {
         // There is no caller to be told that it failed.
         drop(self.raw_mode.give_back());
-        self.panics.print_unseen();
-    }
-}
-
-/// A panic hook that restores the terminal before it prints the report. A panic of an engine's thread ends
-/// only its search, so its report is kept and printed when the terminal is restored. Dropping this restores
-/// the previous hook.
-struct PanicHook {
-    previous: Arc<dyn Fn(&PanicHookInfo<'_>) + Send + Sync>,
-    /// Reports of other threads, which the app's screen would hide.
-    unseen: Arc<Mutex<Vec<String>>>,
-}
-
-impl PanicHook {
-    fn install(raw_mode: Arc<RawMode>) -> Self {
-        let hook = Self {
-            previous: Arc::from(panic::take_hook()),
-            unseen: Arc::default(),
-        };
-        let owner = thread::current().id();
-        let (previous, unseen) = (Arc::clone(&hook.previous), Arc::clone(&hook.unseen));
-        panic::set_hook(Box::new(move |report| {
-            if thread::current().id() == owner {
-                drop(raw_mode.give_back());
-                previous(report);
-            } else if let Ok(mut unseen) = unseen.lock() {
-                unseen.push(report.to_string());
-            }
-        }));
-        hook
-    }
-
-    fn print_unseen(&self) {
         if let Ok(mut unseen) = self.unseen.lock() {
             for report in unseen.drain(..) {
                 eprintln!("{report}");
@@ -277,14 +229,25 @@ impl PanicHook {
     }
 }
 
-impl Drop for PanicHook {
-    fn drop(&mut self) {
-        // Hooks cannot be changed during a panic.
-        if !thread::panicking() {
-            let previous = Arc::clone(&self.previous);
-            panic::set_hook(Box::new(move |report| previous(report)));
+/// Sets a panic hook that restores the terminal before it prints the report. A panic of an engine's thread
+/// ends only its search, so while the terminal is in raw mode its report is kept, in what this returns.
+fn set_panic_hook(raw_mode: Arc<RawMode>) -> Arc<Mutex<Vec<String>>> {
+    let kept: Arc<Mutex<Vec<String>>> = Arc::default();
+    let unseen = Arc::clone(&kept);
+    let owner = thread::current().id();
+    let previous = panic::take_hook();
+    panic::set_hook(Box::new(move |report| {
+        let is_hidden = raw_mode.is_taken.load(Ordering::Relaxed);
+        if is_hidden && thread::current().id() != owner {
+            if let Ok(mut unseen) = unseen.lock() {
+                unseen.push(report.to_string());
+            }
+        } else {
+            drop(raw_mode.give_back());
+            previous(report);
         }
-    }
+    }));
+    kept
 }
 
 #[cfg(test)]

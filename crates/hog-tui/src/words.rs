@@ -1,10 +1,9 @@
-//! Sentences about a table, for the full screen and for lines.
+//! Sentences about a table, numbers and paragraphs, for the full screen and for lines.
 
 use hog_core::{Outcome, Seats, Turn};
 use hog_engines::{Proof, Rating, Thought};
 use hog_table::Table;
-
-use crate::text::grouped;
+use textwrap::{Options, WordSplitter};
 
 /// A sentence that says whose turn it is or how the game ended; `None` while a game for one goes on.
 #[must_use]
@@ -20,7 +19,6 @@ pub fn turn_in_words(table: &dyn Table) -> Option<String> {
     }
 }
 
-/// A number of moves in words.
 pub(crate) fn moves_in_words(moves: usize) -> String {
     match moves {
         1 => "1 move".to_string(),
@@ -46,24 +44,18 @@ pub(crate) fn ending(table: &dyn Table) -> String {
         }
         Outcome::Decided { winners } => {
             let names: Vec<String> = winners.iter().map(|seat| table.seat_name(seat)).collect();
-            match names.len() {
-                0 => format!("All have lost after {after}."),
-                1 => format!(
-                    "{} has won{} after {after}.",
-                    names[0],
-                    margin_in_words(table, winners)
-                ),
+            match names.as_slice() {
+                [] => format!("All have lost after {after}."),
+                [name] => {
+                    let margin = winners.iter().find_map(|seat| table.margin(seat));
+                    let margin = margin.map_or(String::new(), |margin| format!(" by {margin}"));
+                    format!("{name} has won{margin} after {after}.")
+                }
                 _ => format!("{} have won after {after}.", names.join(" and ")),
             }
         }
     };
     sentence(table, &ending)
-}
-
-/// The margin by which the game is won, in games that count it.
-fn margin_in_words(table: &dyn Table, winners: Seats) -> String {
-    let margin = winners.iter().next().and_then(|seat| table.margin(seat));
-    margin.map_or(String::new(), |margin| format!(" by {margin}"))
 }
 
 /// The text with a capital letter at its beginning, unless it begins with the name of a place.
@@ -91,13 +83,55 @@ pub(crate) fn reason(thought: &Thought<String>) -> String {
         proof @ Proof::Proved { .. } => format!("{proof}, proved; {nodes}"),
         Proof::Estimated if thought.nodes <= 1 => "a guess".to_string(),
         Proof::Estimated => match thought.rating {
-            Rating::Rate(_) | Rating::Gain(_) => {
-                format!("{}, estimated; {nodes}", thought.rating)
-            }
+            rating @ (Rating::Rate(_) | Rating::Gain(_)) => format!("{rating}, estimated; {nodes}"),
             Rating::Score(score) => {
                 let depth = moves_in_words(thought.depth as usize);
                 format!("{score}, looking {depth} ahead; {nodes}")
             }
         },
+    }
+}
+
+/// Width of a paragraph in columns.
+const WIDTH: usize = 80;
+
+/// Breaks a text into lines of at most 80 columns, at blanks only, so that a move such as `a1-b2` stays whole.
+#[must_use]
+pub fn paragraph(text: &str) -> String {
+    let options = Options::new(WIDTH).word_splitter(WordSplitter::NoHyphenation);
+    textwrap::fill(text, options)
+}
+
+/// A number with commas between groups of three digits.
+#[must_use]
+pub fn grouped(number: impl Into<u128>) -> String {
+    let digits = number.into().to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_stay_whole() {
+        let text = format!("{} a1-b2", "x".repeat(WIDTH - 4));
+        assert_eq!(
+            paragraph(&text),
+            format!("{}\na1-b2", "x".repeat(WIDTH - 4))
+        );
+    }
+
+    #[test]
+    fn numbers_are_grouped_by_three() {
+        let groups = [0_u128, 999, 1_000, 255_168, 3_674_160].map(grouped);
+        assert_eq!(groups, ["0", "999", "1,000", "255,168", "3,674,160"]);
     }
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use hog_board::{Gesture, GestureTarget, Layout, Place, Shape, Spot, View, Viewer};
 use hog_core::Seat;
 use hog_games::catalogue::FAMILIES;
-use hog_tui::board::{Chart, Direction, Highlights, Theme, TooSmall};
+use hog_tui::board::{Chart, Direction, Highlights, Theme};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use ratatui::buffer::Buffer;
@@ -62,7 +62,7 @@ fn all(mut check: impl FnMut(&str, &Situation)) {
     }
 }
 
-fn fit(situation: &Situation, room: Size) -> Result<Chart, TooSmall> {
+fn fit(situation: &Situation, room: Size) -> Result<Chart, Size> {
     Chart::fit(&situation.layout, &situation.kinds, &situation.view, room)
 }
 
@@ -70,7 +70,7 @@ fn fit(situation: &Situation, room: Size) -> Result<Chart, TooSmall> {
 fn charts(situation: &Situation) -> Vec<Chart> {
     let mut charts = Vec::new();
     for room in ROOMS {
-        let chart = fit(situation, room).or_else(|TooSmall { needs }| {
+        let chart = fit(situation, room).or_else(|needs| {
             assert!(needs.width > room.width || needs.height > room.height);
             fit(situation, needs)
         });
@@ -143,7 +143,7 @@ fn arrows_lead_everywhere() {
 
 fn check_arrows(name: &str, chart: &Chart) {
     let grips: BTreeSet<GestureTarget> = chart.grips().collect();
-    let first = chart.first().expect("a board has a place");
+    let first = chart.grips().next().expect("a board has a place");
     let steps = |from: GestureTarget| Direction::ALL.map(|direction| chart.step(from, direction));
     let mut reached = BTreeSet::from([first]);
     let mut open = vec![first];
@@ -229,18 +229,17 @@ fn every_mark_is_seen_in_every_theme() {
         for chart in charts(situation) {
             let grips: Vec<GestureTarget> = chart.grips().collect();
             let some = [0, grips.len() / 3, grips.len() - 1].map(|number| grips[number]);
-            for (theme, grip) in Theme::ALL
-                .iter()
-                .flat_map(|theme| some.map(|grip| (theme, grip)))
-            {
-                check_marks(name, &chart, theme, grip);
+            for theme in Theme::ALL {
+                for grip in some {
+                    check_marks(name, &chart, theme, grip);
+                }
             }
         }
     }
 }
 
 /// Each mark looks different from the others and from none.
-fn check_marks(name: &str, chart: &Chart, theme: &Theme, grip: GestureTarget) {
+fn check_marks(name: &str, chart: &Chart, theme: Theme, grip: GestureTarget) {
     let plain = Highlights::plain(theme);
     let places = [grip.place];
     let mut all = [plain; 7];
@@ -268,11 +267,11 @@ fn without_colour_there_is_none() {
     all(|name, situation| {
         let chart = fit(situation, ROOMS[0]).unwrap();
         let painted = Highlights {
-            cursor: chart.first(),
+            cursor: chart.grips().next(),
             last: &situation.last,
             decisive: &situation.decisive,
             hint: situation.gestures.first().copied(),
-            ..Highlights::plain(&Theme::NO_COLOUR)
+            ..Highlights::plain(Theme::NoColour)
         };
         let buffer = picture(&chart, &painted);
         for cell in &buffer.content {
@@ -354,7 +353,7 @@ fn large_boards_fit_beside_a_panel() {
     };
     let fits = |name: &str, width, height| {
         let room = Size::new(width, height);
-        fit(&start(name), room).unwrap_or_else(|error| panic!("{name}: {error}"));
+        fit(&start(name), room).unwrap_or_else(|needs| panic!("{name} needs {needs}"));
     };
     // In a terminal of 80 columns and 40 rows with a panel of 28 columns.
     fits("gomoku:20", 50, 36);

@@ -30,7 +30,9 @@ fn line(seed: u64, longest: usize) -> Line {
 
 fn fit(situation: &Situation, room: Size) -> Result<Chart, String> {
     let chart = Chart::fit(&situation.layout, &situation.kinds, &situation.view, room);
-    chart.map_err(|error| error.to_string())
+    chart.map_err(|Size { width, height }| {
+        format!("the board needs {width} columns and {height} rows")
+    })
 }
 
 /// A chart on a terminal.
@@ -86,7 +88,7 @@ fn section(title: &str, situation: &Situation, marks: &Highlights<'_>) -> String
 /// All pictures of a game.
 fn album(name: &str) -> String {
     let all = situations(name, line(3, 150));
-    let theme = &Theme::FOUR_COLOURS;
+    let theme = Theme::FourColours;
     let plain = |title: &str, situation: &Situation| {
         let marks = Highlights {
             last: &situation.last,
@@ -136,12 +138,11 @@ fn every_family() {
 fn large_boards() {
     for name in ["hex", "hex:19", "gomoku", "gomoku:20", "y:24"] {
         let all = situations(name, line(3, 30));
-        let theme = Theme::FOUR_COLOURS;
         let shown = fit(&all[all.len() - 1], Size::new(80, 40)).unwrap();
         let file = format!("large-{}", name.replace(':', "-"));
         insta::assert_snapshot!(
             file,
-            text(&painted(&shown, &Highlights::plain(&theme))),
+            text(&painted(&shown, &Highlights::plain(Theme::FourColours))),
             name
         );
     }
@@ -150,11 +151,10 @@ fn large_boards() {
 #[test]
 fn cards_shrink_with_their_room() {
     let situation = &situations("freecell:617", line(3, 30))[2];
-    let theme = Theme::FOUR_COLOURS;
     let rooms = [(80, 40), (52, 36), (52, 20), (44, 20), (32, 20), (26, 20)];
     let sizes = rooms.map(|(width, height)| {
         let told = match fit(situation, Size::new(width, height)) {
-            Ok(chart) => text(&painted(&chart, &Highlights::plain(&theme))),
+            Ok(chart) => text(&painted(&chart, &Highlights::plain(Theme::FourColours))),
             Err(error) => error + "\n",
         };
         format!("--- {width} columns, {height} rows\n{told}")
@@ -179,7 +179,7 @@ fn looks(buffer: &Buffer) -> BTreeMap<String, String> {
 }
 
 /// All marks at once, on different things.
-fn marked(name: &str, theme: &Theme, room: Size) -> Buffer {
+fn marked(name: &str, theme: Theme, room: Size) -> Buffer {
     let all = situations(name, line(3, 12));
     let situation = &all[all.len() - 1];
     let chart = fit(situation, room).expect("there is room");
@@ -208,10 +208,10 @@ fn marks_in_all_themes() {
         ("gomoku:7", Size::new(20, 20)),
         ("freecell:617", Size::new(52, 36)),
     ] {
-        let characters = text(&marked(name, &Theme::FOUR_COLOURS, room));
+        let characters = text(&marked(name, Theme::FourColours, room));
         let mut told = characters.clone();
         for theme in Theme::ALL {
-            let buffer = marked(name, &theme, room);
+            let buffer = marked(name, theme, room);
             assert_eq!(text(&buffer), characters, "{name} in {}", theme.name());
             told += &format!("--- {}\n", theme.name());
             for (look, symbols) in looks(&buffer) {

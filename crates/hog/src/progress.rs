@@ -160,11 +160,8 @@ impl WorkRunner for Interrupts {
     }
 
     /// A person types and reads; anything else is a program.
-    fn patience(&self) -> hog_tui::VerdictWait {
-        if io::stdin().is_terminal() && io::stdout().is_terminal() {
-            hog_tui::VerdictWait::PERSON
-        } else {
-            hog_tui::VerdictWait::Endless
-        }
+    fn patience(&self) -> Option<Duration> {
+        let is_person = io::stdin().is_terminal() && io::stdout().is_terminal();
+        is_person.then_some(hog_tui::PATIENCE)
     }
 }

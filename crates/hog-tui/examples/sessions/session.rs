@@ -7,7 +7,7 @@ use hog_core::Turn;
 use hog_core::random::{below, spread_seed_bytes};
 use hog_table::catalogue::{Choice, Family};
 use hog_table::{Executor, LiveTable, Pace, Saved, SeatPlayer, SeedSource};
-use hog_tui::app::{App, NewGame, Settings, Storage};
+use hog_tui::app::{App, AppSettings, NewGame, Storage};
 use hog_tui::board::Theme;
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
@@ -147,8 +147,8 @@ impl Person {
         let pace: Pace = paces[below(&mut rng, paces.len())]
             .parse()
             .expect("it is a pace");
-        let settings = Settings {
-            theme: Theme::FOUR_COLOURS,
+        let settings = AppSettings {
+            theme: Theme::FourColours,
             executor: Executor::inline_briefly(),
             seed: session.seed,
         };

@@ -11,7 +11,7 @@ mod table;
 mod text_entry;
 mod widgets;
 
-use std::time::Instant;
+use std::time::{Instant, SystemTime};
 
 use hog_store::TableId;
 use hog_table::catalogue::Choice;
@@ -36,7 +36,7 @@ pub use storage::Storage;
 
 /// The settings of an app.
 #[derive(Clone)]
-pub struct Settings {
+pub struct AppSettings {
     /// The colours.
     pub theme: Theme,
     /// Runs the searches of engines.
@@ -59,7 +59,7 @@ pub struct NewGame {
 /// The app.
 pub struct App {
     storage: Storage,
-    settings: Settings,
+    settings: AppSettings,
     lobby: Lobby,
     /// The message line of the lobby.
     message: MessageLine,
@@ -80,11 +80,12 @@ enum Request {
     /// Play a new game.
     Play(Box<NewGame>),
     /// Open the saved game of this name.
-    GoOn(TableId),
+    Resume(TableId),
     /// Remove the saved game of this name.
     Remove(TableId),
     Theme,
-    Open(Box<Overlay>),
+    /// Draw this over the screen until it is answered.
+    Show(Box<Overlay>),
     /// Leave the table, or from the lobby the program.
     Leave,
     /// Say why something is not possible.
@@ -93,29 +94,19 @@ enum Request {
 
 impl From<Overlay> for Request {
     fn from(overlay: Overlay) -> Self {
-        Self::Open(Box::new(overlay))
+        Self::Show(Box::new(overlay))
     }
-}
-
-/// Whether the screen must be drawn again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Redraw {
-    /// Something has changed.
-    Needed,
-    /// Nothing has changed.
-    NotNeeded,
 }
 
 impl App {
     /// The app, in its lobby.
     #[must_use]
-    pub fn new(storage: Storage, settings: Settings) -> Self {
-        let lobby = Lobby::new(storage.tables(), settings.seed);
+    pub fn new(storage: Storage, settings: AppSettings) -> Self {
         Self {
-            lobby,
+            lobby: Lobby::new(storage.tables(), settings.seed),
             storage,
             settings,
-            message: MessageLine::plain(WELCOME),
+            message: MessageLine::Plain(WELCOME.to_string()),
             table: None,
             overlay: None,
             is_done: false,
@@ -130,7 +121,7 @@ impl App {
     /// [`Refusal`] if the game cannot be set up, or an engine cannot play it.
     pub fn at_table(
         storage: Storage,
-        settings: Settings,
+        settings: AppSettings,
         game: NewGame,
         now: Instant,
     ) -> Result<Self, Refusal> {
@@ -148,13 +139,13 @@ impl App {
     /// The live table, if a game is open.
     #[must_use]
     pub fn live(&self) -> Option<&LiveTable> {
-        self.table.as_ref().map(TableScreen::live)
+        self.table.as_ref().map(|table| &table.live)
     }
 
     /// Handles an event of the terminal. When this returns, what it changed at a table is saved.
     pub fn handle(&mut self, event: &Event, now: Instant) {
         // An overlay over a table that is covered now is not seen, so no event is meant for it.
-        if self.table.as_ref().is_some_and(TableScreen::is_covered) {
+        if self.is_covered() {
             self.overlay = None;
         }
         match event {
@@ -168,51 +159,51 @@ impl App {
         }
     }
 
-    /// Lets engines and clocks go on. When this returns, what that changed is saved.
-    pub fn tick(&mut self, now: Instant) -> Redraw {
+    /// Lets engines and clocks go on, and says whether the screen must be drawn again. When this returns, what
+    /// they changed is saved.
+    pub fn tick(&mut self, now: Instant) -> bool {
         let Some(table) = &mut self.table else {
-            return Redraw::NotNeeded;
+            return false;
         };
-        let redraw = table.tick(now);
+        let has_changed = table.tick(now);
         table.save(&self.storage);
-        redraw
+        has_changed
     }
 
     /// Draws the whole screen.
     pub fn draw(&mut self, frame: &mut Frame<'_>) {
-        self.draw_all(frame);
-        lay_ground(frame.buffer_mut(), self.settings.theme.base());
-    }
-
-    fn draw_all(&mut self, frame: &mut Frame<'_>) {
         let room = frame.area();
-        self.needs = None;
-        if room.width < LEAST.width || room.height < LEAST.height {
-            self.needs = Some(LEAST);
+        let is_covered = self.is_covered();
+        self.needs = if room.width < MIN_SIZE.width || room.height < MIN_SIZE.height {
+            Some(MIN_SIZE)
         } else if let Some(table) = &mut self.table {
-            let needs = table.draw(frame, room, &self.settings.theme).err();
-            // With less than that, it would not be drawn either.
-            self.needs = needs.map(|needs| Size {
-                width: needs.width.max(LEAST.width),
-                height: needs.height.max(LEAST.height),
-            });
+            let needs = table.draw(frame, room, self.settings.theme).err();
+            // With less than the minimum, it would not be drawn either.
+            needs.map(|needs| Size {
+                width: needs.width.max(MIN_SIZE.width),
+                height: needs.height.max(MIN_SIZE.height),
+            })
         } else {
             self.draw_lobby(frame, room);
-        }
+            None
+        };
         if let Some(needs) = self.needs {
             draw_too_small(frame, room, needs);
-            return;
-        }
-        let is_covered = self.table.as_ref().is_some_and(TableScreen::is_covered);
-        if let Some(overlay) = self.overlay.as_mut().filter(|_| !is_covered) {
+        } else if let Some(overlay) = self.overlay.as_mut().filter(|_| !is_covered) {
             overlay.draw(frame, room);
         }
+        fill_colours(frame.buffer_mut(), self.settings.theme.base());
+    }
+
+    /// Whether there is a table of which nothing may be seen now.
+    fn is_covered(&self) -> bool {
+        self.table.as_ref().is_some_and(TableScreen::is_covered)
     }
 
     /// Stops the clock until the next tick.
     pub fn pause(&mut self) {
         if let Some(table) = &mut self.table {
-            table.pause();
+            table.live.pause();
         }
     }
 
@@ -229,8 +220,8 @@ impl App {
         self.settings.theme = self.settings.theme.next();
         let told = format!("Colours: {}.", self.settings.theme.name());
         match &mut self.table {
-            Some(table) => table.say(&told),
-            None => self.message = MessageLine::plain(told),
+            Some(table) => table.say(told),
+            None => self.message = MessageLine::Plain(told),
         }
     }
 
@@ -244,12 +235,12 @@ impl App {
         )?;
         let seats = live.table().seats();
         live.set_clock(Clock::new(game.pace, seats));
-        let id = Storage::fresh(&game.choice);
+        let id = TableId::fresh(&game.choice, SystemTime::now());
         self.table = Some(TableScreen::new(live, id, seed, now));
         Ok(())
     }
 
-    fn go_on(&mut self, id: TableId, now: Instant) {
+    fn resume(&mut self, id: TableId, now: Instant) {
         let seed = self.next_seed();
         match self
             .storage
@@ -258,7 +249,7 @@ impl App {
             Ok(live) => self.table = Some(TableScreen::new(live, id, seed, now)),
             Err(why) => {
                 let told = format!("{} cannot be opened: {why}", id.as_str());
-                self.message = MessageLine::refusal(told);
+                self.message = MessageLine::Refusal(told);
             }
         }
     }
@@ -273,8 +264,7 @@ impl App {
         self.overlay = None;
         match self.table.take() {
             Some(mut table) => {
-                table.leave(&self.storage);
-                self.message = table.leaving_message();
+                self.message = table.leave(&self.storage);
                 self.lobby.update(self.storage.tables());
                 self.lobby.choose_last(table.id());
             }
@@ -327,19 +317,14 @@ impl App {
             }
             return;
         }
-        match &mut self.table {
-            Some(table) => {
-                let request = table.mouse(event, now);
-                self.serve(request, now);
-            }
-            None => {
-                if let Some(lines) = wheel {
-                    self.lobby.scroll(lines);
-                } else if is_click {
-                    let request = self.lobby.click(at);
-                    self.serve(request, now);
-                }
-            }
+        if let Some(table) = &mut self.table {
+            let request = table.mouse(event, now);
+            self.serve(request, now);
+        } else if let Some(lines) = wheel {
+            self.lobby.scroll(lines);
+        } else if is_click {
+            let request = self.lobby.click(at);
+            self.serve(request, now);
         }
     }
 
@@ -362,21 +347,21 @@ impl App {
                 let choice = game.choice.to_string();
                 if let Err(refusal) = self.sit_down(*game, now) {
                     self.message =
-                        MessageLine::refusal(format!("{choice} cannot be played: {refusal}."));
+                        MessageLine::Refusal(format!("{choice} cannot be played: {refusal}."));
                 }
             }
-            Request::GoOn(id) => self.go_on(id, now),
+            Request::Resume(id) => self.resume(id, now),
             Request::Remove(id) => {
                 self.message = match self.storage.remove(&id) {
-                    Ok(()) => MessageLine::plain(format!("{} is removed.", id.as_str())),
-                    Err(why) => MessageLine::refusal(why),
+                    Ok(()) => MessageLine::Plain(format!("{} is removed.", id.as_str())),
+                    Err(why) => MessageLine::Refusal(why),
                 };
                 self.lobby.update(self.storage.tables());
             }
             Request::Theme => self.next_theme(),
-            Request::Open(overlay) => self.overlay = Some(*overlay),
+            Request::Show(overlay) => self.overlay = Some(*overlay),
             Request::Leave => self.leave(),
-            Request::Refused(why) => self.message = MessageLine::refusal(why),
+            Request::Refused(why) => self.message = MessageLine::Refusal(why),
         }
     }
 
@@ -410,10 +395,10 @@ const LOBBY_LINE: &str =
     "Up Down choose  Enter play  Tab settings  Left Right change  F1 rules  ? help";
 
 /// Minimum size of a terminal.
-const LEAST: Size = Size::new(30, 8);
+const MIN_SIZE: Size = Size::new(30, 8);
 
 /// Gives cells without a colour that of the theme, so that the whole screen looks alike.
-fn lay_ground(buffer: &mut Buffer, base: Style) {
+fn fill_colours(buffer: &mut Buffer, base: Style) {
     for cell in &mut buffer.content {
         if cell.fg == Color::Reset {
             cell.fg = base.fg.unwrap_or_default();

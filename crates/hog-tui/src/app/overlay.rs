@@ -11,26 +11,26 @@ use ratatui::widgets::{Block, BorderType, Clear, Paragraph};
 use super::text_entry::{TextEntry, Typed};
 use super::widgets::{BOLD, REVERSED, columns, wrapped};
 
-/// A menu, a question or a page over the screen, and its purpose.
+/// A menu, a question or a page over the screen, and what its answer decides.
 #[derive(Clone, Debug)]
 pub(crate) struct Overlay {
-    pub(crate) kind: OverlayKind,
-    pub(crate) purpose: Purpose,
+    title: String,
+    content: Content,
+    pub(crate) decision: Decision,
 }
 
-/// The content of an overlay.
 #[derive(Clone, Debug)]
-pub(crate) enum OverlayKind {
-    TextPage(TextPage),
+enum Content {
+    Page(TextPage),
     Menu(Menu),
     Question(Question),
 }
 
-/// The decision that the answer to an overlay makes.
+/// What the answer to an overlay decides.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Purpose {
-    /// It is only read.
-    Reading,
+pub(crate) enum Decision {
+    /// Nothing: it is only read.
+    Nothing,
     /// One of these moves is made.
     Act(Vec<String>),
     /// One of these engines is to play; an empty name asks for one.
@@ -59,60 +59,95 @@ pub(crate) enum OverlayAnswer {
 }
 
 impl Overlay {
-    /// A page that is only read.
-    pub(crate) fn page(title: &str, lines: Vec<PageLine>) -> Self {
+    fn new(title: &str, content: Content, decision: Decision) -> Self {
         Self {
-            kind: OverlayKind::TextPage(TextPage::new(title, lines)),
-            purpose: Purpose::Reading,
+            title: title.to_string(),
+            content,
+            decision,
         }
     }
 
-    pub(crate) const fn menu(purpose: Purpose, menu: Menu) -> Self {
-        let kind = OverlayKind::Menu(menu);
-        Self { kind, purpose }
+    pub(crate) fn page(title: &str, lines: Vec<PageLine>) -> Self {
+        let page = TextPage {
+            lines,
+            first: 0,
+            height: 1,
+        };
+        Self::new(title, Content::Page(page), Decision::Nothing)
+    }
+
+    /// A menu of names, each with its meaning in a few words or an empty one.
+    pub(crate) fn menu(
+        decision: Decision,
+        title: &str,
+        items: Vec<(String, String)>,
+        chosen: usize,
+    ) -> Self {
+        let menu = Menu {
+            items,
+            chosen,
+            drawn: (Rect::ZERO, 0),
+        };
+        Self::new(title, Content::Menu(menu), decision)
     }
 
     /// A question with an answer that Enter accepts and the first letter typed replaces.
-    pub(crate) fn question(purpose: Purpose, title: &str, expected: &str, answer: &str) -> Self {
-        let kind = OverlayKind::Question(Question::new(title, expected, answer));
-        Self { kind, purpose }
+    pub(crate) fn question(decision: Decision, title: &str, expected: &str, answer: &str) -> Self {
+        let question = Question {
+            told: expected.to_string(),
+            entry: TextEntry::offering(answer),
+        };
+        Self::new(title, Content::Question(question), decision)
     }
 
     pub(crate) fn key(&mut self, key: KeyEvent) -> OverlayAnswer {
-        match &mut self.kind {
-            OverlayKind::TextPage(page) => page.key(key),
-            OverlayKind::Menu(menu) => menu.key(key),
-            OverlayKind::Question(question) => question.key(key),
+        match &mut self.content {
+            Content::Page(page) => page.key(key),
+            Content::Menu(menu) => menu.key(key),
+            Content::Question(question) => match question.entry.key(key) {
+                Typed::Done(text) => OverlayAnswer::Said(text),
+                Typed::Left => OverlayAnswer::Closed,
+                Typed::On => OverlayAnswer::Open,
+            },
         }
     }
 
     pub(crate) fn click(&mut self, at: Position) -> OverlayAnswer {
-        match &mut self.kind {
-            OverlayKind::TextPage(_) => OverlayAnswer::Closed,
-            OverlayKind::Menu(menu) => menu.click(at),
-            OverlayKind::Question(_) => OverlayAnswer::Open,
+        match &mut self.content {
+            Content::Page(_) => OverlayAnswer::Closed,
+            Content::Menu(menu) => menu.click(at),
+            Content::Question(_) => OverlayAnswer::Open,
         }
     }
 
     pub(crate) fn scroll(&mut self, lines: isize) {
-        match &mut self.kind {
-            OverlayKind::TextPage(page) => page.scroll(lines),
-            OverlayKind::Menu(menu) => menu.scroll(lines),
-            OverlayKind::Question(_) => {}
+        match &mut self.content {
+            Content::Page(page) => page.scroll(lines),
+            Content::Menu(menu) => menu.scroll(lines),
+            Content::Question(_) => {}
         }
     }
 
     pub(crate) fn paste(&mut self, text: &str) {
-        if let OverlayKind::Question(question) = &mut self.kind {
-            question.paste(text);
+        if let Content::Question(question) = &mut self.content {
+            question.entry.paste(text);
         }
     }
 
+    /// Asks a question again, since the answer was wrong, or gives the objection back.
+    pub(crate) fn ask_again(mut self, objection: String) -> Result<Self, String> {
+        let Content::Question(question) = &mut self.content else {
+            return Err(objection);
+        };
+        question.told = objection;
+        Ok(self)
+    }
+
     pub(crate) fn draw(&mut self, frame: &mut Frame<'_>, room: Rect) {
-        match &mut self.kind {
-            OverlayKind::TextPage(page) => page.draw(frame, room),
-            OverlayKind::Menu(menu) => menu.draw(frame, room),
-            OverlayKind::Question(question) => question.draw(frame, room),
+        match &mut self.content {
+            Content::Page(page) => page.draw(frame, room, &self.title),
+            Content::Menu(menu) => menu.draw(frame, room, &self.title),
+            Content::Question(question) => question.draw(frame, room, &self.title),
         }
     }
 }
@@ -148,41 +183,14 @@ const DIGITS: &str = "1234567890";
 
 /// A list of items, of which one is chosen.
 #[derive(Clone, Debug)]
-pub(crate) struct Menu {
-    title: String,
-    items: Vec<MenuItem>,
+struct Menu {
+    items: Vec<(String, String)>,
     chosen: usize,
     /// The area in which the items were last drawn, and the number of the first item there.
     drawn: (Rect, usize),
 }
 
-/// An item that can be chosen.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct MenuItem {
-    pub(crate) name: String,
-    /// An explanation in a few words; may be empty.
-    pub(crate) meaning: String,
-}
-
-impl MenuItem {
-    pub(crate) fn new(name: &str, meaning: &str) -> Self {
-        Self {
-            name: name.to_string(),
-            meaning: meaning.to_string(),
-        }
-    }
-}
-
 impl Menu {
-    pub(crate) fn new(title: &str, items: Vec<MenuItem>, chosen: usize) -> Self {
-        Self {
-            title: title.to_string(),
-            chosen: chosen.min(items.len().saturating_sub(1)),
-            items,
-            drawn: (Rect::ZERO, 0),
-        }
-    }
-
     fn key(&mut self, key: KeyEvent) -> OverlayAnswer {
         let last = self.items.len().saturating_sub(1);
         match key.code {
@@ -190,7 +198,7 @@ impl Menu {
                 self.chosen = self.chosen.checked_sub(1).unwrap_or(last);
             }
             KeyCode::Down | KeyCode::Right | KeyCode::Tab => {
-                self.chosen = (self.chosen + 1) % self.items.len().max(1);
+                self.chosen = (self.chosen + 1) % self.items.len();
             }
             KeyCode::Home => self.chosen = 0,
             KeyCode::End => self.chosen = last,
@@ -227,12 +235,11 @@ impl Menu {
         self.chosen = self.chosen.saturating_add_signed(items).min(last);
     }
 
-    fn draw(&mut self, frame: &mut Frame<'_>, room: Rect) {
-        let names = self.items.iter().map(|item| item.name.chars().count());
+    fn draw(&mut self, frame: &mut Frame<'_>, room: Rect, title: &str) {
+        let names = self.items.iter().map(|(name, _)| name.chars().count());
         let name_width = names.max().unwrap_or(0);
-        let line = |(number, item): (usize, &MenuItem)| {
+        let line = |(number, (name, meaning)): (usize, &(String, String))| {
             let digit = DIGITS.chars().nth(number).unwrap_or(' ');
-            let MenuItem { name, meaning } = item;
             format!(" {digit}  {name:<name_width$}  {meaning} ")
         };
         let lines: Vec<String> = self.items.iter().enumerate().map(line).collect();
@@ -241,7 +248,7 @@ impl Menu {
         let width = widest.saturating_add(2).max(34).min(room.width);
         let height = columns(lines.len()).saturating_add(2).min(room.height);
         let leave = "Enter chooses, Esc closes";
-        let inner = sheet(frame, room, (width, height), &self.title, leave);
+        let inner = sheet(frame, room, (width, height), title, leave);
         let seen = usize::from(inner.height.max(1));
         let first = (self.chosen + 1).saturating_sub(seen);
         self.drawn = (inner, first);
@@ -257,8 +264,7 @@ impl Menu {
 
 /// A text that can be scrolled.
 #[derive(Clone, Debug)]
-pub(crate) struct TextPage {
-    title: String,
+struct TextPage {
     lines: Vec<PageLine>,
     first: usize,
     /// The number of visible lines when it was last drawn.
@@ -268,7 +274,6 @@ pub(crate) struct TextPage {
 /// A line of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum PageLine {
-    /// A heading.
     Heading(String),
     /// A text, which is broken where the page ends.
     Text(String),
@@ -287,15 +292,6 @@ impl PageLine {
 }
 
 impl TextPage {
-    pub(crate) fn new(title: &str, lines: Vec<PageLine>) -> Self {
-        Self {
-            title: title.to_string(),
-            lines,
-            first: 0,
-            height: 1,
-        }
-    }
-
     /// Does what a key means on a page. Any key that does not scroll closes it.
     fn key(&mut self, key: KeyEvent) -> OverlayAnswer {
         let page = self.height.max(1);
@@ -316,7 +312,7 @@ impl TextPage {
         self.first = self.first.saturating_add_signed(lines);
     }
 
-    fn draw(&mut self, frame: &mut Frame<'_>, room: Rect) {
+    fn draw(&mut self, frame: &mut Frame<'_>, room: Rect, title: &str) {
         let width = room.width.saturating_sub(4).clamp(1, 76);
         let lines = self.broken(usize::from(width.saturating_sub(2)));
         let height = columns(lines.len()).saturating_add(2).min(room.height);
@@ -328,7 +324,7 @@ impl TextPage {
         } else {
             "Esc closes"
         };
-        let inner = sheet(frame, room, (width + 2, height), &self.title, leave);
+        let inner = sheet(frame, room, (width + 2, height), title, leave);
         let seen: Vec<Line<'_>> = lines.into_iter().skip(self.first).collect();
         frame.render_widget(Paragraph::new(seen), inner);
     }
@@ -358,54 +354,25 @@ impl TextPage {
 
 /// A question that is answered with a line of text.
 #[derive(Clone, Debug)]
-pub(crate) struct Question {
-    title: String,
-    expected: String,
+struct Question {
+    /// What is expected, or why the last answer was wrong.
+    told: String,
     entry: TextEntry,
-    /// The reason why the last answer was wrong.
-    objection: Option<String>,
 }
 
 impl Question {
-    fn new(title: &str, expected: &str, answer: &str) -> Self {
-        Self {
-            title: title.to_string(),
-            expected: expected.to_string(),
-            entry: TextEntry::offering(answer),
-            objection: None,
-        }
-    }
-
-    /// Asks again, since the answer was wrong.
-    pub(crate) fn object(&mut self, objection: String) {
-        self.objection = Some(objection);
-    }
-
-    fn key(&mut self, key: KeyEvent) -> OverlayAnswer {
-        match self.entry.key(key) {
-            Typed::Done(text) => OverlayAnswer::Said(text),
-            Typed::Left => OverlayAnswer::Closed,
-            Typed::On | Typed::Nothing => OverlayAnswer::Open,
-        }
-    }
-
-    fn paste(&mut self, text: &str) {
-        self.entry.paste(text);
-    }
-
-    fn draw(&self, frame: &mut Frame<'_>, room: Rect) {
+    fn draw(&self, frame: &mut Frame<'_>, room: Rect, title: &str) {
         let width = room.width.saturating_sub(4).clamp(1, 64);
         let text_width = usize::from(width.saturating_sub(2));
-        let said = self.objection.as_deref().unwrap_or(&self.expected);
         let mut lines = vec![Line::raw(""), Line::raw("")];
-        lines.extend(wrapped(said, text_width).into_iter().map(Line::raw));
+        lines.extend(wrapped(&self.told, text_width).into_iter().map(Line::raw));
         let height = columns(lines.len()).saturating_add(2).min(room.height);
         let leave = "Enter answers, Esc closes";
-        let inner = sheet(frame, room, (width, height), &self.title, leave);
+        let inner = sheet(frame, room, (width, height), title, leave);
         let (text, before) = self.entry.seen(inner.width.saturating_sub(2));
         // An answer is reversed while the first letter typed replaces it.
-        let is_offered = self.entry.is_offered();
-        let style = if is_offered { REVERSED } else { Style::new() };
+        let is_default = self.entry.is_default;
+        let style = if is_default { REVERSED } else { Style::new() };
         lines[0] = Line::from(vec![Span::raw("> "), Span::styled(text, style)]);
         frame.render_widget(Paragraph::new(lines), inner);
         let x = inner.x.saturating_add(2).saturating_add(before);

@@ -3,6 +3,8 @@
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::text::Span;
 
+use super::widgets::columns;
+
 /// Maximum number of characters that can be typed.
 const LONGEST: usize = 200;
 
@@ -12,7 +14,7 @@ pub(crate) struct TextEntry {
     text: Vec<char>,
     at: usize,
     /// Whether the text is a default, not edited yet: the first letter replaces it.
-    is_default: bool,
+    pub(crate) is_default: bool,
 }
 
 /// The effect of a key on an entry.
@@ -24,8 +26,6 @@ pub(crate) enum Typed {
     Done(String),
     /// The person has cancelled.
     Left,
-    /// The key means nothing here.
-    Nothing,
 }
 
 impl TextEntry {
@@ -48,23 +48,18 @@ impl TextEntry {
         }
     }
 
-    /// Whether the text is one that the first letter replaces.
-    pub(crate) fn is_offered(&self) -> bool {
-        self.is_default && !self.text.is_empty()
-    }
-
-    /// The text so far.
     pub(crate) fn text(&self) -> String {
         self.text.iter().collect()
     }
 
     /// The part of it that fits this many columns, and the column of the cursor. Of a long text it is
     /// the part that ends at the cursor; what does not fit after it is cut.
-    pub(crate) fn seen(&self, columns: u16) -> (String, u16) {
+    pub(crate) fn seen(&self, room: u16) -> (String, u16) {
         let (mut first, mut before) = (self.at, 0_u16);
         while let Some(letter) = first.checked_sub(1).map(|at| self.text[at]) {
-            let wide = before.saturating_add(columns_of(letter));
-            if wide >= columns {
+            let width = columns(Span::raw(letter.to_string()).width());
+            let wide = before.saturating_add(width);
+            if wide >= room {
                 break;
             }
             (first, before) = (first - 1, wide);
@@ -82,11 +77,10 @@ impl TextEntry {
 
     /// Drops a default that was not edited.
     fn make_room(&mut self) {
-        if self.is_offered() {
+        if std::mem::take(&mut self.is_default) {
             self.text.clear();
             self.at = 0;
         }
-        self.is_default = false;
     }
 
     fn put(&mut self, letter: char) {
@@ -96,7 +90,6 @@ impl TextEntry {
         }
     }
 
-    /// Handles a key.
     pub(crate) fn key(&mut self, key: KeyEvent) -> Typed {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
@@ -125,7 +118,7 @@ impl TextEntry {
             KeyCode::Right => self.at = self.text.len().min(self.at + 1),
             KeyCode::Home => self.at = 0,
             KeyCode::End => self.at = self.text.len(),
-            _ => return Typed::Nothing,
+            _ => return Typed::On,
         }
         // After a move of the cursor or an edit, the text is the person's own.
         self.is_default = false;
@@ -133,10 +126,10 @@ impl TextEntry {
     }
 }
 
-/// The number of columns of a letter.
-fn columns_of(letter: char) -> u16 {
-    let width = Span::raw(letter.encode_utf8(&mut [0; 4]).to_string()).width();
-    u16::try_from(width).unwrap_or(u16::MAX)
+/// Whether a key is pressed with Ctrl or Alt, so that it is not the letter itself.
+pub(crate) fn is_chord(key: KeyEvent) -> bool {
+    let modifiers = KeyModifiers::CONTROL | KeyModifiers::ALT;
+    key.modifiers.intersects(modifiers)
 }
 
 #[cfg(test)]
@@ -144,7 +137,7 @@ mod tests {
     use super::*;
 
     fn press(entry: &mut TextEntry, codes: &[KeyCode]) -> Typed {
-        let mut last = Typed::Nothing;
+        let mut last = Typed::On;
         for code in codes {
             last = entry.key(KeyEvent::from(*code));
         }

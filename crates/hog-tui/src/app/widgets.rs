@@ -43,47 +43,16 @@ pub(crate) fn columns(number: usize) -> u16 {
     u16::try_from(number).unwrap_or(u16::MAX)
 }
 
-/// The text of the message line.
+/// The content of the message line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct MessageLine {
-    pub(crate) text: String,
-    pub(crate) tone: Tone,
-}
-
-/// The kind of a message.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Tone {
-    /// Information.
+pub(crate) enum MessageLine {
     #[default]
-    Plain,
-    /// Something is wrong, or not possible.
-    Refusal,
+    Empty,
+    Plain(String),
+    /// What is wrong or not possible, and what to do.
+    Refusal(String),
     /// The game has ended.
-    Ending,
-}
-
-impl MessageLine {
-    pub(crate) fn plain(text: impl Into<String>) -> Self {
-        Self {
-            text: text.into(),
-            tone: Tone::Plain,
-        }
-    }
-
-    /// A message that says what is wrong, and what to do.
-    pub(crate) fn refusal(text: impl Into<String>) -> Self {
-        Self {
-            text: text.into(),
-            tone: Tone::Refusal,
-        }
-    }
-
-    pub(crate) fn ending(text: impl Into<String>) -> Self {
-        Self {
-            text: text.into(),
-            tone: Tone::Ending,
-        }
-    }
+    Ending(String),
 }
 
 /// Maximum number of lines of a message.
@@ -91,12 +60,13 @@ const MAX_LINES: usize = 4;
 
 /// Draws a message in its line; a long one takes lines above it as well.
 pub(crate) fn draw_message(frame: &mut Frame<'_>, line: Rect, message: &MessageLine) {
-    let (style, mark) = match message.tone {
-        Tone::Plain => (Style::new(), ""),
-        Tone::Refusal => (BOLD, "! "),
-        Tone::Ending => (LOUD, ""),
+    let (style, mark, text) = match message {
+        MessageLine::Empty => (Style::new(), "", ""),
+        MessageLine::Plain(text) => (Style::new(), "", text.as_str()),
+        MessageLine::Refusal(text) => (BOLD, "! ", text.as_str()),
+        MessageLine::Ending(text) => (LOUD, "", text.as_str()),
     };
-    let lines = wrapped(&format!("{mark}{}", message.text), line.width.into());
+    let lines = wrapped(&format!("{mark}{text}"), line.width.into());
     let height = columns(lines.len().clamp(1, MAX_LINES));
     let above = (height - 1).min(line.y);
     let area = Rect {

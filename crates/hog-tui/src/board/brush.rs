@@ -11,15 +11,14 @@ use super::theme::{MarkRole, Theme, Tint, brackets};
 pub(crate) struct Brush<'a> {
     buffer: &'a mut Buffer,
     at: Position,
-    theme: &'a Theme,
+    theme: Theme,
 }
 
 impl<'a> Brush<'a> {
-    pub(crate) const fn new(buffer: &'a mut Buffer, at: Position, theme: &'a Theme) -> Self {
+    pub(crate) const fn new(buffer: &'a mut Buffer, at: Position, theme: Theme) -> Self {
         Self { buffer, at, theme }
     }
 
-    /// Clears an area of this size.
     pub(crate) fn clear(&mut self, size: Size) {
         let room = Rect::from((self.at, size)).intersection(self.buffer.area);
         let style = self.theme.base();
@@ -52,7 +51,6 @@ impl<'a> Brush<'a> {
         }
     }
 
-    /// Marks a stop.
     pub(crate) fn mark(&mut self, stop: &Stop, role: MarkRole) {
         let style = self.marking(stop, role);
         for at in stop.area.cells() {

@@ -4,7 +4,7 @@ use hog_board::{GestureTarget, Seen, Shape, Spot};
 
 use super::cells::scaled;
 use super::look::{Face, Look, Ten};
-use super::sheet::{Area, At, Sheet, Stop, Writing, width};
+use super::sheet::{Area, At, Paths, Sheet, Stop, Writing, width};
 use super::theme::Tint;
 
 /// A size in which a table of cards can be drawn.
@@ -24,7 +24,7 @@ enum Card {
     Bordered(i32),
     /// Rank and suit alone.
     Text(Ten),
-    /// The same, and the first cards of a long column in pairs, so that it is at most about half as long.
+    /// Rank and suit alone, the first cards of a long column in pairs: it is then at most about half as long.
     Paired,
 }
 
@@ -83,7 +83,7 @@ pub(crate) fn text_sheet(look: &Look<'_>, room: u16) -> Sheet {
 }
 
 fn sheet(look: &Look<'_>, scale: Scale) -> Sheet {
-    let mut sheet = Sheet::rows();
+    let mut sheet = Sheet::new(Paths::Lanes);
     let mut spots: Vec<&Spot> = look.layout.spots().iter().collect();
     spots.sort_by(|one, other| one.y.total_cmp(&other.y).then(one.x.total_cmp(&other.x)));
     let cards = spots.iter().map(|spot| look.on(spot.place).len());
@@ -132,12 +132,8 @@ struct Placed<'a> {
 
 impl Placed<'_> {
     fn draw(&self, sheet: &mut Sheet) {
-        let cards = self.look.on(self.spot.place);
-        let seen = match (self.spot.shape, cards) {
-            (Shape::Pile, [.., top]) => std::slice::from_ref(top),
-            _ => cards,
-        };
-        self.write_name(sheet, cards.len());
+        let seen = self.look.seen(self.spot);
+        self.write_name(sheet, self.look.on(self.spot.place).len());
         let Card::Bordered(height) = self.scale.card else {
             return self.draw_text(sheet, seen);
         };
@@ -156,12 +152,8 @@ impl Placed<'_> {
             text: step - 1,
         };
         if seen.is_empty() {
-            push(
-                GestureTarget::place(self.spot.place),
-                self.at.1,
-                frame(height),
-                None,
-            );
+            let grip = GestureTarget::place(self.spot.place);
+            push(grip, self.at.1, frame(height), None);
         }
         for (number, card) in seen.iter().enumerate() {
             let y = self.at.1 + step * small(number);
@@ -193,35 +185,20 @@ impl Placed<'_> {
         let card_width = self.scale.card.width();
         let place = self.spot.place;
         let lane = (self.band, x);
-        let mut push = |grip, (x, y): At, face: Face| {
-            let area = Area::new((x, y), card_width, 1);
-            let left = x + card_width - width(&face.text);
-            sheet.stops.push(Stop {
-                grip,
-                lane,
-                area,
-                reach: area,
-                written: vec![face.at((left, y))],
-                blank: None,
-                brackets: Some([(left - 1, y), (x + card_width, y)]),
-            });
+        let mut push = |grip, at, face| {
+            let stop = text_card(grip, at, card_width, face);
+            sheet.stops.push(Stop { lane, ..stop });
         };
         if seen.is_empty() {
             let empty = "·".repeat(usize::try_from(card_width).unwrap_or(2));
-            push(
-                GestureTarget::place(place),
-                (x, y),
-                Face::new(empty, Tint::Line),
-            );
+            let face = Face::new(empty, Tint::Line);
+            push(GestureTarget::place(place), (x, y), face);
         }
         for (number, card) in seen.iter().enumerate() {
             let (right, down) = self.offset(number, seen.len());
             let face = self.look.card(card, self.scale.card.ten());
-            push(
-                GestureTarget::counter(place, card.z),
-                (x + right, y + down),
-                face,
-            );
+            let grip = GestureTarget::counter(place, card.z);
+            push(grip, (x + right, y + down), face);
         }
     }
 
@@ -235,6 +212,21 @@ impl Placed<'_> {
             return (3 * small(number % 2), small(number / 2));
         }
         (0, small(number - paired / 2))
+    }
+}
+
+/// A card without borders, at the right of this many columns.
+pub(crate) fn text_card(grip: GestureTarget, (x, y): At, columns: i32, face: Face) -> Stop {
+    let area = Area::new((x, y), columns, 1);
+    let left = x + columns - width(&face.text);
+    Stop {
+        grip,
+        lane: (y, x),
+        area,
+        reach: area,
+        written: vec![face.at((left, y))],
+        blank: None,
+        brackets: Some([(left - 1, y), (x + columns, y)]),
     }
 }
 
@@ -266,10 +258,8 @@ impl Frame {
                 _ if line + 1 == self.height => bottom,
                 _ => middle,
             };
-            let text = (0..columns)
-                .zip(whole.chars())
-                .map(|(_, mark)| mark)
-                .collect();
+            let seen = (0..columns).zip(whole.chars());
+            let text = seen.map(|(_, mark)| mark).collect();
             let at = (x, y + line);
             Writing { at, text, tint }
         };

@@ -6,13 +6,12 @@ use std::sync::OnceLock;
 use hog_board::{GestureTarget, Kind, Layout, View, Viewer};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
-use thiserror::Error;
 
 use super::arrows::{Arrows, Direction};
 use super::brush::Brush;
 use super::highlights::Highlights;
 use super::look::{Arrangement, Look};
-use super::sheet::{Area, At, Ink, Paths, Sheet, Stop, Stroke, width};
+use super::sheet::{Area, At, Ink, Paths, Sheet, Stop, width};
 use super::theme::{MarkRole, Theme, Tint};
 use super::{cards, hands, hexagons, points, squares};
 
@@ -26,14 +25,6 @@ pub struct Chart {
     paths: Paths,
     arrows: OnceLock<Arrows>,
     scale: usize,
-}
-
-/// There is too little room for a board, however small it is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("the board needs {} columns and {} rows", needs.width, needs.height)]
-pub struct TooSmall {
-    /// The size of the smallest drawing.
-    pub needs: Size,
 }
 
 /// The room for a board among lines of text.
@@ -58,13 +49,13 @@ impl Chart {
     /// Lays a board out in the largest way that fits.
     ///
     /// # Errors
-    /// [`TooSmall`] if none does.
-    pub fn fit(layout: &Layout, kinds: &[Kind], view: &View, room: Size) -> Result<Self, TooSmall> {
+    /// The size of the smallest drawing if none fits.
+    pub fn fit(layout: &Layout, kinds: &[Kind], view: &View, room: Size) -> Result<Self, Size> {
         Self::fit_from(0, Look::new(layout, kinds, view), room)
     }
 
     /// Lays a board out in the largest way that fits, without the `skipped` largest ones.
-    fn fit_from(skipped: usize, look: Look<'_>, room: Size) -> Result<Self, TooSmall> {
+    fn fit_from(skipped: usize, look: Look<'_>, room: Size) -> Result<Self, Size> {
         let mut needs: Option<Size> = None;
         for (scale, sheet) in sheets(look, room).enumerate().skip(skipped) {
             let Some(sheet) = sheet else { continue };
@@ -81,8 +72,7 @@ impl Chart {
                 return Ok(Self::of(sheet, bounds, scale));
             }
         }
-        let needs = needs.unwrap_or(Size::new(u16::MAX, u16::MAX));
-        Err(TooSmall { needs })
+        Err(needs.unwrap_or(Size::MAX))
     }
 
     /// Lays a board out for lines of text: not in the largest way, within [`LINES`] if it can be, and
@@ -95,7 +85,7 @@ impl Chart {
             arrangement => {
                 let skipped = usize::from(arrangement != Arrangement::Hexagons);
                 let fitted = Self::fit_from(skipped, look, LINES)
-                    .or_else(|TooSmall { needs }| Self::fit_from(skipped, look, needs));
+                    .or_else(|needs| Self::fit_from(skipped, look, needs));
                 return fitted.expect("the smallest drawing fits the room that it needs");
             }
         };
@@ -106,7 +96,7 @@ impl Chart {
     /// The chart as lines of text.
     fn text(&self) -> String {
         let mut buffer = Buffer::empty(Rect::from((Position::ORIGIN, self.size)));
-        let marks = Highlights::plain(&Theme::NO_COLOUR);
+        let marks = Highlights::plain(Theme::NoColour);
         self.paint(&mut buffer, Position::ORIGIN, &marks);
         let mut text = String::new();
         for row in buffer.content.chunks(self.size.width.max(1).into()) {
@@ -139,7 +129,7 @@ impl Chart {
             stop.brackets.iter_mut().flatten().for_each(moved);
         }
         let mut inks: HashMap<At, (Ink, Tint)> = HashMap::new();
-        for Stroke { mut at, ink, tint } in sheet.strokes {
+        for (mut at, ink, tint) in sheet.strokes {
             moved(&mut at);
             let below = inks.get(&at);
             let ink = below.map_or(ink, |(below, _)| ink.over(*below));
@@ -165,8 +155,7 @@ impl Chart {
     }
 
     /// The number of larger drawings that the board has; 0 is the largest.
-    #[must_use]
-    pub const fn scale(&self) -> usize {
+    pub(crate) const fn scale(&self) -> usize {
         self.scale
     }
 
@@ -206,12 +195,6 @@ impl Chart {
             .get_or_init(|| Arrows::new(&self.stops, self.paths));
         let to = arrows.step(self.stop(from)?, direction)?;
         Some(self.stops[to].grip)
-    }
-
-    /// The first stop of the cursor.
-    #[must_use]
-    pub fn first(&self) -> Option<GestureTarget> {
-        self.stops.first().map(|stop| stop.grip)
     }
 
     /// The stop of the cursor for a grip: the counter itself, or the top of its place; the grip unchanged if

@@ -2,9 +2,9 @@
 
 use hog_board::{GestureTarget, Image, Seen, Shape, Spot};
 
-use super::cards::{Frame, small};
+use super::cards::{Frame, small, text_card};
 use super::look::{Face, Look, Ten};
-use super::sheet::{Area, At, Sheet, Stop, width};
+use super::sheet::{At, Paths, Sheet, Stop, width};
 use super::theme::Tint;
 
 /// The form in which cards are drawn.
@@ -38,10 +38,8 @@ const MIN_WIDTH: i32 = 24;
 
 /// All drawings of hands in a room of this width, the largest first.
 pub(crate) fn sheets(look: Look<'_>, room: u16) -> impl Iterator<Item = Sheet> + '_ {
-    let scales = [Scale::Bordered(3), Scale::Bordered(2), Scale::Text];
-    scales
-        .into_iter()
-        .map(move |scale| sheet(&look, scale, room))
+    let scales = [Scale::Bordered(3), Scale::Bordered(2), Scale::Text].into_iter();
+    scales.map(move |scale| sheet(&look, scale, room))
 }
 
 /// A drawing without borders.
@@ -50,7 +48,7 @@ pub(crate) fn text_sheet(look: &Look<'_>, room: u16) -> Sheet {
 }
 
 fn sheet(look: &Look<'_>, scale: Scale, room: u16) -> Sheet {
-    let mut sheet = Sheet::rows();
+    let mut sheet = Sheet::new(Paths::Lanes);
     let mut spots: Vec<&Spot> = look.layout.spots().iter().collect();
     spots.sort_by(|one, other| one.y.total_cmp(&other.y));
     let names = spots.iter().map(|spot| width(&spot.name));
@@ -81,11 +79,7 @@ struct Row<'a> {
 
 impl Row<'_> {
     fn draw(&mut self, sheet: &mut Sheet, spot: &Spot) {
-        let cards = self.look.on(spot.place);
-        let seen = match (spot.shape, cards) {
-            (Shape::Pile, [.., top]) => std::slice::from_ref(top),
-            _ => cards,
-        };
+        let (cards, seen) = (self.look.on(spot.place), self.look.seen(spot));
         let middle = self.top + (self.scale.height() - 1) / 2;
         sheet.write((0, middle), &spot.name, Tint::Name);
         if seen.is_empty() {
@@ -139,15 +133,10 @@ const fn frame(height: i32, columns: i32) -> Frame {
     }
 }
 
-fn text(grip: GestureTarget, (x, y): At, face: Face) -> Stop {
-    let area = Area::new((x, y), 2, 1);
+fn text(grip: GestureTarget, at: At, face: Face) -> Stop {
+    let stop = text_card(grip, at, 2, face);
     Stop {
-        grip,
-        lane: (y, x),
-        area,
-        reach: area.grown(1, 0),
-        written: vec![face.at((x, y))],
-        blank: None,
-        brackets: Some([(x - 1, y), (x + 2, y)]),
+        reach: stop.area.grown(1, 0),
+        ..stop
     }
 }

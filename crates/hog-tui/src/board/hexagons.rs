@@ -5,7 +5,7 @@ use ratatui::layout::Size;
 
 use super::cells::{self, CellScale, CellStyle};
 use super::look::Look;
-use super::sheet::{Area, At, Ink, Sheet};
+use super::sheet::{Area, At, Ink, Paths, Sheet};
 use super::squares::write_title;
 use super::theme::Tint;
 use super::titles::Names;
@@ -26,7 +26,7 @@ pub(crate) fn sheets(look: Look<'_>, room: Size) -> impl Iterator<Item = Option<
 fn sheet(look: &Look<'_>, scale: CellScale, names: &Names) -> Sheet {
     let spots = look.layout.spots();
     let middles = scale.placement.middles(spots, scale.pitch);
-    let mut sheet = Sheet::rows();
+    let mut sheet = Sheet::new(Paths::Lanes);
     let at = |place: Place| {
         let index = spots.iter().position(|spot| spot.place == place);
         index.map(|index| middles[index])

@@ -8,7 +8,7 @@ use super::theme::{MarkRole, Theme};
 #[derive(Clone, Copy, Debug)]
 pub struct Highlights<'a> {
     /// The colours.
-    pub theme: &'a Theme,
+    pub theme: Theme,
     /// Where the cursor is.
     pub cursor: Option<GestureTarget>,
     /// The counter that is held; of cards, those that lie on it are held too.
@@ -23,10 +23,10 @@ pub struct Highlights<'a> {
     pub hint: Option<Gesture>,
 }
 
-impl<'a> Highlights<'a> {
+impl Highlights<'_> {
     /// Nothing is marked.
     #[must_use]
-    pub const fn plain(theme: &'a Theme) -> Self {
+    pub const fn plain(theme: Theme) -> Self {
         Self {
             theme,
             cursor: None,

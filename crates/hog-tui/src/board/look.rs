@@ -26,9 +26,7 @@ impl Arrangement {
         let spots = layout.spots();
         let all = |fits: fn(Shape) -> bool| spots.iter().all(|spot| fits(spot.shape));
         let any = |shape| spots.iter().any(|spot| spot.shape == shape);
-        let is_column = spots
-            .windows(2)
-            .all(|two| two[0].x.total_cmp(&two[1].x).is_eq());
+        let is_column = spots.is_sorted_by(|one, next| one.x.total_cmp(&next.x).is_eq());
         if all(|shape| matches!(shape, Shape::Pile | Shape::Fan | Shape::Cascade)) {
             if is_column && !any(Shape::Cascade) {
                 Self::Hands
@@ -109,6 +107,14 @@ impl<'a> Look<'a> {
         found.map_or(&[], |index| &places[index].1)
     }
 
+    /// The cards that are drawn on a place: of a pile only the top.
+    pub(crate) fn seen(&self, spot: &Spot) -> &[Seen] {
+        match (spot.shape, self.on(spot.place)) {
+            (Shape::Pile, [.., top]) => std::slice::from_ref(top),
+            (_, cards) => cards,
+        }
+    }
+
     /// The counter on top of a place, or the empty place.
     pub(crate) fn grip(&self, place: Place) -> GestureTarget {
         let top = self.on(place).last();
@@ -128,7 +134,9 @@ impl<'a> Look<'a> {
     /// written on places, or else `empty`.
     pub(crate) fn face(&self, spot: &Spot, names: &Names, empty: &str) -> Face {
         match (self.on(spot.place).last(), names) {
-            (Some(top), _) => self.stone(top),
+            (Some(top), _) => self.kind(top).map_or(Face::new("#", Tint::Back), |kind| {
+                Face::new(kind.glyph, tint(kind.colour))
+            }),
             (None, Names::OnPlaces) => Face::new(&spot.name, Tint::Name),
             (None, Names::AtEdge(_)) => Face::new(empty, Tint::Line),
         }
@@ -175,14 +183,6 @@ impl<'a> Look<'a> {
         kind.map(|kind| kind.glyph)
     }
 
-    /// A counter on a board.
-    pub(crate) fn stone(&self, seen: &Seen) -> Face {
-        match self.kind(seen) {
-            Some(kind) => Face::new(kind.glyph, tint(kind.colour)),
-            None => Face::new("#", Tint::Back),
-        }
-    }
-
     /// A counter as a card: its rank, and its suit as a symbol.
     pub(crate) fn card(&self, seen: &Seen, ten: Ten) -> Face {
         match (self.kind(seen), ten) {
@@ -222,7 +222,6 @@ const fn tint(colour: Colour) -> Tint {
     }
 }
 
-/// The symbol of a suit.
 const fn suit(colour: Colour) -> Option<char> {
     match colour {
         Colour::Clubs => Some('♣'),

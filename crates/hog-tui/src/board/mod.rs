@@ -17,7 +17,7 @@ mod theme;
 mod titles;
 
 pub use arrows::Direction;
-pub use chart::{Chart, TooSmall, draw};
+pub use chart::{Chart, draw};
 pub use highlights::Highlights;
 pub use theme::Theme;
 

@@ -5,7 +5,7 @@ use ratatui::layout::Size;
 
 use super::cells::Placement;
 use super::look::Look;
-use super::sheet::{Area, At, Sheet, width};
+use super::sheet::{Area, At, Paths, Sheet, width};
 use super::squares::write_title;
 use super::theme::Tint;
 use super::titles::Names;
@@ -33,10 +33,10 @@ pub(crate) fn sheets(look: Look<'_>, space: Size) -> impl Iterator<Item = Option
 fn sheet(look: &Look<'_>, placement: Placement, pitch: At, names: &Names) -> Sheet {
     let spots = look.layout.spots();
     let middles = placement.middles(spots, pitch);
-    let mut sheet = match names {
-        Names::AtEdge(_) => Sheet::rows(),
-        Names::OnPlaces => Sheet::anywhere(),
-    };
+    let mut sheet = Sheet::new(match names {
+        Names::AtEdge(_) => Paths::Lanes,
+        Names::OnPlaces => Paths::Nearest,
+    });
     let number = |place| spots.iter().position(|spot| spot.place == place);
     for (one, spot) in spots.iter().enumerate() {
         let others = spot.neighbours.iter().filter_map(|place| number(*place));

@@ -120,14 +120,6 @@ impl Ink {
     }
 }
 
-/// One character of the board itself.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Stroke {
-    pub(crate) at: At,
-    pub(crate) ink: Ink,
-    pub(crate) tint: Tint,
-}
-
 /// The bit of each dot of a Braille character, by column and row.
 const DOTS: [[u8; 4]; 2] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]];
 
@@ -143,31 +135,23 @@ pub(crate) enum Paths {
 /// A drawing of a board, before its upper left corner is known.
 #[derive(Clone, Debug)]
 pub(crate) struct Sheet {
-    pub(crate) strokes: Vec<Stroke>,
+    /// The characters of the board itself, later ones over earlier ones.
+    pub(crate) strokes: Vec<(At, Ink, Tint)>,
     pub(crate) stops: Vec<Stop>,
     pub(crate) paths: Paths,
 }
 
 impl Sheet {
-    /// An empty sheet for stops in rows and columns.
-    pub(crate) const fn rows() -> Self {
+    pub(crate) const fn new(paths: Paths) -> Self {
         Self {
             strokes: Vec::new(),
             stops: Vec::new(),
-            paths: Paths::Lanes,
-        }
-    }
-
-    /// An empty sheet for stops that may lie anywhere.
-    pub(crate) fn anywhere() -> Self {
-        Self {
-            paths: Paths::Nearest,
-            ..Self::rows()
+            paths,
         }
     }
 
     pub(crate) fn draw(&mut self, at: At, ink: Ink, tint: Tint) {
-        self.strokes.push(Stroke { at, ink, tint });
+        self.strokes.push((at, ink, tint));
     }
 
     /// Writes a text of the board, such as a name at its edge.
@@ -235,8 +219,8 @@ impl Sheet {
             least = (least.0.min(x), least.1.min(y));
             most = (most.0.max(x + width), most.1.max(y + height));
         };
-        for stroke in &self.strokes {
-            take(stroke.at, 1, 1);
+        for (at, _, _) in &self.strokes {
+            take(*at, 1, 1);
         }
         for stop in &self.stops {
             take(stop.area.at, stop.area.width, stop.area.height);

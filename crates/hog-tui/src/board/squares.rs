@@ -5,7 +5,7 @@ use ratatui::layout::Size;
 
 use super::cells::{self, CellScale, CellStyle};
 use super::look::{Face, Look};
-use super::sheet::{Area, At, Ink, Sheet, Stop, width};
+use super::sheet::{Area, At, Ink, Paths, Sheet, Stop, width};
 use super::theme::Tint;
 use super::titles::{Beside, Names, Title};
 
@@ -25,7 +25,7 @@ pub(crate) fn sheets(look: Look<'_>, room: Size) -> impl Iterator<Item = Option<
 fn sheet(look: &Look<'_>, scale: CellScale, names: &Names) -> Sheet {
     let spots = look.layout.spots();
     let middles = scale.placement.middles(spots, scale.pitch);
-    let mut sheet = Sheet::rows();
+    let mut sheet = Sheet::new(Paths::Lanes);
     let at = |place| {
         let index = spots.iter().position(|spot| spot.place == place);
         index.map(|index| middles[index])
@@ -51,10 +51,8 @@ fn sheet(look: &Look<'_>, scale: CellScale, names: &Names) -> Sheet {
         }
     }
     for edge in look.layout.edges() {
-        let middle = edge
-            .places
-            .get(edge.places.len() / 2)
-            .and_then(|place| at(*place));
+        let middle = edge.places.get(edge.places.len() / 2);
+        let middle = middle.and_then(|place| at(*place));
         if let (Some(owner), Some(middle)) = (look.owner(edge.colour), middle) {
             let area = inside(scale, middle).grown(1, 1);
             let (x, y) = match edge.side {
@@ -102,12 +100,10 @@ fn draw_frame(sheet: &mut Sheet, look: &Look<'_>, spot: &Spot, middle: At, pitch
             Side::Left => (-1.0, 0.0),
             Side::Right => (1.0, 0.0),
         };
-        let others = spot
-            .neighbours
-            .iter()
-            .filter_map(|place| look.layout.spot(*place));
+        let neighbours = spot.neighbours.iter();
+        let mut others = neighbours.filter_map(|place| look.layout.spot(*place));
         let beyond = (spot.x + right, spot.y + down);
-        if !others.into_iter().any(|other| is_at(other, beyond)) {
+        if !others.any(|other| is_at(other, beyond)) {
             draw_border(sheet, middle, pitch, side, Tint::Frame);
         }
     }

@@ -7,28 +7,15 @@ use ratatui::style::{Color, Modifier, Style};
 /// The colours of a board. Only the sixteen colours of every terminal are used, and its default colours,
 /// so that a theme can be read on dark and on light backgrounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Theme {
-    name: &'static str,
-    inks: Inks,
-    suits: Suits,
-}
-
-/// The way in which colours are shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Inks {
-    /// The usual colours.
-    Usual,
+pub enum Theme {
+    /// The usual colours, every suit in its own.
+    FourColours,
+    /// The usual colours, suits in red and black.
+    TwoColours,
     /// Bright, bold colours on black, for people with poor eyesight.
-    Strong,
+    HighContrast,
     /// No colour: bold, underlined and reversed only.
-    None,
-}
-
-/// The number of colours of suits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Suits {
-    Two,
-    Four,
+    NoColour,
 }
 
 /// A part of a board, as far as its look is concerned.
@@ -72,89 +59,61 @@ pub(crate) enum MarkRole {
 }
 
 impl Theme {
-    /// The usual colours, every suit in its own.
-    pub const FOUR_COLOURS: Self = Self::new("four-colour", Inks::Usual, Suits::Four);
-
-    /// The usual colours, suits in red and black.
-    pub const TWO_COLOURS: Self = Self::new("two-colour", Inks::Usual, Suits::Two);
-
-    /// Bright and bold.
-    pub const HIGH_CONTRAST: Self = Self::new("high-contrast", Inks::Strong, Suits::Four);
-
-    /// No colour at all.
-    pub const NO_COLOUR: Self = Self::new("no-colour", Inks::None, Suits::Two);
-
     /// All themes, the usual one first.
     pub const ALL: [Self; 4] = [
-        Self::FOUR_COLOURS,
-        Self::TWO_COLOURS,
-        Self::HIGH_CONTRAST,
-        Self::NO_COLOUR,
+        Self::FourColours,
+        Self::TwoColours,
+        Self::HighContrast,
+        Self::NoColour,
     ];
-
-    const fn new(name: &'static str, inks: Inks, suits: Suits) -> Self {
-        Self { name, inks, suits }
-    }
 
     /// The name that users type and see.
     #[must_use]
-    pub const fn name(&self) -> &'static str {
-        self.name
-    }
-
-    /// The theme of this name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|theme| theme.name == name)
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::FourColours => "four-colour",
+            Self::TwoColours => "two-colour",
+            Self::HighContrast => "high-contrast",
+            Self::NoColour => "no-colour",
+        }
     }
 
     /// The theme after this one, the first after the last.
-    #[must_use]
-    pub fn next(&self) -> Self {
-        let at = Self::ALL.iter().position(|theme| theme == self);
-        at.map_or(Self::FOUR_COLOURS, |at| {
-            Self::ALL[(at + 1) % Self::ALL.len()]
-        })
+    pub(crate) const fn next(self) -> Self {
+        Self::ALL[(self as usize + 1) % Self::ALL.len()]
     }
 
     /// The style of the background, and of text without a style of its own.
-    #[must_use]
-    pub fn base(&self) -> Style {
-        match self.inks {
-            Inks::Usual | Inks::None => Style::reset(),
-            Inks::Strong => Style::reset().fg(Color::White).bg(Color::Black),
+    pub(crate) fn base(self) -> Style {
+        match self {
+            Self::HighContrast => Style::reset().fg(Color::White).bg(Color::Black),
+            _ => Style::reset(),
         }
     }
 
     /// The style of text in a colour.
-    #[must_use]
-    pub fn ink(&self, colour: Colour) -> Style {
-        match self.inks {
-            Inks::None => Style::new(),
-            Inks::Usual => self
-                .shade(colour)
-                .map_or(Style::new(), |shade| Style::new().fg(shade)),
-            Inks::Strong => {
-                let shade = self.shade(colour).map_or(Color::White, bright);
-                Style::new().fg(shade).add_modifier(Modifier::BOLD)
+    pub(crate) fn ink(self, colour: Colour) -> Style {
+        let style = Style::new();
+        match (self, self.shade(colour)) {
+            (Self::NoColour, _) => style,
+            (Self::HighContrast, shade) => {
+                let shade = shade.map_or(Color::White, bright);
+                style.fg(shade).add_modifier(Modifier::BOLD)
             }
+            (_, shade) => shade.map_or(style, |shade| style.fg(shade)),
         }
     }
 
     /// The terminal colour of a colour; `None` is the default of the terminal.
-    fn shade(&self, colour: Colour) -> Option<Color> {
-        let four = self.suits == Suits::Four;
+    fn shade(self, colour: Colour) -> Option<Color> {
+        let four = matches!(self, Self::FourColours | Self::HighContrast);
         match colour {
             // Spades are black, which is the terminal's default on a light background.
             Colour::Plain | Colour::Spades => None,
             Colour::Seat(seat) => Some(seat_shade(seat)),
             Colour::Clubs => four.then_some(Color::Green),
-            Colour::Diamonds => Some(if four {
-                Color::LightBlue
-            } else {
-                Color::LightRed
-            }),
-            Colour::Hearts => Some(Color::LightRed),
+            Colour::Diamonds if four => Some(Color::LightBlue),
+            Colour::Diamonds | Colour::Hearts => Some(Color::LightRed),
             Colour::Red => Some(Color::Red),
             Colour::Black => Some(Color::Black),
             Colour::White => Some(Color::White),
@@ -166,15 +125,15 @@ impl Theme {
     }
 
     /// The style of a part of the board.
-    pub(crate) fn style(&self, tint: Tint) -> Style {
-        match (tint, self.inks) {
-            (Tint::Frame, _) | (Tint::Line | Tint::Border, Inks::Strong) => Style::new(),
-            (Tint::Name | Tint::Back, Inks::Strong) => Style::new().fg(Color::LightYellow),
+    pub(crate) fn style(self, tint: Tint) -> Style {
+        match (tint, self) {
+            (Tint::Frame, _) | (Tint::Line | Tint::Border, Self::HighContrast) => Style::new(),
+            (Tint::Name | Tint::Back, Self::HighContrast) => Style::new().fg(Color::LightYellow),
             (Tint::Line | Tint::Border | Tint::Name | Tint::Back, _) => {
                 Style::new().add_modifier(Modifier::DIM)
             }
             (Tint::Edge(colour), _) => self.ink(colour),
-            (Tint::Counter(colour), _) | (Tint::Filled(colour), Inks::None) => {
+            (Tint::Counter(colour), _) | (Tint::Filled(colour), Self::NoColour) => {
                 self.ink(colour).add_modifier(Modifier::BOLD)
             }
             (Tint::Filled(colour), _) => {
@@ -185,28 +144,24 @@ impl Theme {
     }
 
     /// The style that a mark adds.
-    pub(crate) fn mark(&self, role: MarkRole) -> Style {
+    pub(crate) fn mark(self, role: MarkRole) -> Style {
         let (modifier, shade) = match role {
             MarkRole::Last => (Modifier::UNDERLINED, None),
-            MarkRole::Decisive => (Modifier::REVERSED.union(Modifier::BOLD), None),
+            MarkRole::Decisive => (Modifier::REVERSED | Modifier::BOLD, None),
             MarkRole::Target => (Modifier::BOLD, Some(Color::Green)),
-            MarkRole::Hint | MarkRole::HintTo => (
-                Modifier::BOLD.union(Modifier::UNDERLINED),
-                Some(Color::Cyan),
-            ),
-            MarkRole::Held => (
-                Modifier::BOLD.union(Modifier::REVERSED),
-                Some(Color::Magenta),
-            ),
+            MarkRole::Hint | MarkRole::HintTo => {
+                (Modifier::BOLD | Modifier::UNDERLINED, Some(Color::Cyan))
+            }
+            MarkRole::Held => (Modifier::BOLD | Modifier::REVERSED, Some(Color::Magenta)),
             MarkRole::Cursor => (Modifier::REVERSED, None),
         };
         let style = Style::new()
             .add_modifier(modifier)
             .remove_modifier(Modifier::DIM);
-        match (self.inks, shade) {
-            (Inks::None, _) | (_, None) => style,
-            (Inks::Usual, Some(shade)) => style.fg(shade),
-            (Inks::Strong, Some(shade)) => style.fg(bright(shade)),
+        match (self, shade) {
+            (Self::NoColour, _) | (_, None) => style,
+            (Self::HighContrast, Some(shade)) => style.fg(bright(shade)),
+            (_, Some(shade)) => style.fg(shade),
         }
     }
 }

@@ -4,12 +4,11 @@ use std::io::{self, Write};
 
 use hog_board::Viewer;
 use hog_core::Hides;
-use hog_table::{DealProof, Hex32, Table};
+use hog_table::{DealProof, Table};
 
 use super::command::Command;
 use crate::board::{draw_empty, shown};
-use crate::text::paragraph;
-use crate::words::{ending, sentence};
+use crate::words::{ending, paragraph, sentence};
 
 /// Maximum number of kinds of counters that are listed one below the other.
 const MOST_LISTED: usize = 12;
@@ -120,7 +119,7 @@ const KEEPING: &str = "  undo      take the last move back; undo 3 takes three
   board     draw the board again
 ";
 
-/// For those games only whose states have a text form.
+/// For games whose states have a text form.
 const TEXT: &str = "  text      write the board as other programs read it
 ";
 
@@ -131,7 +130,7 @@ const LEAVING: &str = "  play M    make the move M, also if it is one of these w
   quit      leave
 ";
 
-/// The same in a game that hides something.
+/// Commands that use engines or the memory aid, in a game that hides something.
 const HIDDEN: &str = "  suggest   a good move, by what you know
   go        let the engine move for you, by what you know
   level N   how well the engine plays, from 1 to 10
@@ -139,7 +138,7 @@ const HIDDEN: &str = "  suggest   a good move, by what you know
   aid       what is known of what you do not see; with on or off: at every turn
 ";
 
-/// Nothing is taken back where something is hidden.
+/// Without undo, since nothing is taken back where something is hidden.
 const KEEPING_HIDDEN: &str = "  hand      list what only you see
   history   list what you have noticed so far
   board     draw the table again
@@ -174,18 +173,18 @@ pub(super) fn history(table: &dyn Table, viewer: Viewer, out: &mut impl Write) -
 
 /// Writes the commitment to a deal, and the seed after the end.
 pub(super) fn deal(proof: &DealProof, out: &mut impl Write) -> io::Result<()> {
-    match proof {
-        DealProof::Nothing => writeln!(out, "Chance has no part in this game."),
-        DealProof::Given => writeln!(
-            out,
-            "The seed of this deal was chosen with the game, so it is no secret."
-        ),
+    let shares = match proof {
+        DealProof::Nothing => return writeln!(out, "Chance has no part in this game."),
+        DealProof::Given => {
+            let told = "The seed of this deal was chosen with the game, so it is no secret.";
+            return writeln!(out, "{told}");
+        }
         DealProof::Committed { commitment, shares } => {
             writeln!(
                 out,
                 "This deal is {commitment}:\nthe SHA-256 of its seed, which deal tells after the end."
             )?;
-            write_shares(shares, out)
+            shares
         }
         DealProof::Revealed {
             commitment,
@@ -196,16 +195,11 @@ pub(super) fn deal(proof: &DealProof, out: &mut impl Write) -> io::Result<()> {
                 out,
                 "This deal was {commitment}.\nIts seed was {seed}:\nthe SHA-256 of these 32 bytes is the number above."
             )?;
-            write_shares(shares, out)
+            shares
         }
+    };
+    if !shares.is_empty() {
+        writeln!(out, "Players have added to the seed:")?;
     }
-}
-
-/// Writes the shares that players have added to the seed.
-fn write_shares(shares: &[Hex32], out: &mut impl Write) -> io::Result<()> {
-    if shares.is_empty() {
-        return Ok(());
-    }
-    writeln!(out, "Players have added to the seed:")?;
     shares.iter().try_for_each(|share| writeln!(out, "{share}"))
 }

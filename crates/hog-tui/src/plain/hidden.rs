@@ -2,32 +2,25 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, Write};
+use std::ops::ControlFlow;
 
 use hog_board::{Image, Viewer};
 use hog_core::{Hides, Seats, Turn};
 
 use super::command::{Command, Switch};
 use super::input::{InputLine, read_line};
-use super::{END_OF_INPUT, Lines, Session, VerdictWait};
+use super::{END_OF_INPUT, Lines};
 use crate::hand_over::{HandOver, ScreenHolder};
-use crate::text::paragraph;
-use crate::words::sentence;
+use crate::words::{paragraph, sentence};
 
 /// The state of a screen that several persons share.
 #[derive(Default)]
 pub(super) struct SharedScreen {
     pub(super) holder: ScreenHolder,
     /// The length of the history that each viewer was told.
-    told: BTreeMap<Viewer, usize>,
+    pub(super) told: BTreeMap<Viewer, usize>,
     /// Whether the memory aid is written at every turn.
     has_aid: bool,
-}
-
-impl SharedScreen {
-    /// Another game begins.
-    pub(super) fn forget(&mut self) {
-        self.told.clear();
-    }
 }
 
 /// Wipes a terminal and what was scrolled out of it, and goes to its upper left.
@@ -99,9 +92,9 @@ impl<W: Write> Lines<'_, W> {
     }
 
     /// Wipes the screen and passes it on, if another person must look next.
-    pub(super) fn hand_over(&mut self, input: &mut impl BufRead) -> io::Result<Session> {
+    pub(super) fn hand_over(&mut self, input: &mut impl BufRead) -> io::Result<ControlFlow<()>> {
         if self.next_step() == HandOver::None {
-            return Ok(Session::GoesOn);
+            return Ok(ControlFlow::Continue(()));
         }
         loop {
             let step = self.next_step();
@@ -113,36 +106,31 @@ impl<W: Write> Lines<'_, W> {
                     write!(self.out, "Pass the screen to {name}, then press Enter. ")?;
                 }
             }
-            if let Session::Ends = self.wait_for_enter(input)? {
-                return Ok(Session::Ends);
+            if self.wait_for_enter(input)?.is_break() {
+                return Ok(ControlFlow::Break(()));
             }
-            match (step, self.waiting.patience()) {
-                (HandOver::Hide, VerdictWait::AtMost(_)) => write!(self.out, "{CLEAR}")?,
-                (HandOver::Hide, VerdictWait::Endless) => {
-                    write!(self.out, "{}", "\n".repeat(LINES_OF_A_SCREEN))?;
+            if step == HandOver::Hide {
+                match self.waiting.patience() {
+                    Some(_) => write!(self.out, "{CLEAR}")?,
+                    None => write!(self.out, "{}", "\n".repeat(LINES_OF_A_SCREEN))?,
                 }
-                (HandOver::None | HandOver::Pass(_), _) => {}
             }
             self.screen.holder.take_step(step);
         }
         writeln!(self.out)?;
         self.show_turn()?;
-        Ok(Session::GoesOn)
+        Ok(ControlFlow::Continue(()))
     }
 
     /// Waits for a line, which is no move; but quit leaves.
-    fn wait_for_enter(&mut self, input: &mut impl BufRead) -> io::Result<Session> {
+    fn wait_for_enter(&mut self, input: &mut impl BufRead) -> io::Result<ControlFlow<()>> {
         self.out.flush()?;
         match read_line(input)? {
-            InputLine::End => {
-                writeln!(self.out, "\n{END_OF_INPUT}")?;
-                Ok(Session::Ends)
-            }
-            InputLine::Text(text) if matches!(Command::of(text.trim()), Command::Quit) => {
-                Ok(Session::Ends)
-            }
-            InputLine::Text(_) | InputLine::TooLong | InputLine::NotText => Ok(Session::GoesOn),
+            InputLine::End => writeln!(self.out, "\n{END_OF_INPUT}")?,
+            InputLine::Text(text) if matches!(Command::of(text.trim()), Command::Quit) => {}
+            _ => return Ok(ControlFlow::Continue(())),
         }
+        Ok(ControlFlow::Break(()))
     }
 
     /// Lists what the viewer sees and a spectator does not.
@@ -184,7 +172,6 @@ impl<W: Write> Lines<'_, W> {
         self.tell_aid()
     }
 
-    /// Writes the memory aid of the viewer.
     fn tell_aid(&mut self) -> io::Result<()> {
         let table = self.live.table();
         let Viewer::Seat(seat) = self.viewer() else {

@@ -6,6 +6,7 @@ mod hidden;
 mod input;
 
 use std::io::{self, BufRead, Write};
+use std::ops::ControlFlow;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -18,8 +19,7 @@ use hog_table::{
 
 use crate::board::draw;
 use crate::hand_over::persons;
-use crate::text::{grouped, paragraph};
-use crate::words::{ending, moves_in_words, reason, sentence};
+use crate::words::{ending, grouped, moves_in_words, paragraph, reason, sentence};
 use command::{Command, Switch};
 use hidden::SharedScreen;
 use input::{InputLine, LONGEST_LINE, read_line};
@@ -29,24 +29,15 @@ pub trait WorkRunner {
     /// Calls `work` with a control to obey.
     fn wait(&self, work: &mut dyn FnMut(&Control<'_>));
 
-    /// How long to wait for verdicts that were not asked for.
-    fn patience(&self) -> VerdictWait;
+    /// How long a person waits for a verdict that was not asked for, which is written once it is known.
+    ///
+    /// `None` if a program reads, which needs the same answers to the same lines: verdicts are written only
+    /// when it asks for them, and it waits as long as they take.
+    fn patience(&self) -> Option<Duration>;
 }
 
-/// How long to wait for verdicts that were not asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum VerdictWait {
-    /// A person reads: a verdict that is not known after this time is written once it is known.
-    AtMost(Duration),
-    /// A program reads, which needs the same answers to the same lines: verdicts are written only when it asks
-    /// for them, and it waits as long as they take.
-    Endless,
-}
-
-impl VerdictWait {
-    /// The patience of a person who has made a move: a longer delay would be felt.
-    pub const PERSON: Self = Self::AtMost(Duration::from_millis(50));
-}
+/// The patience of a person who has made a move: a longer delay would be felt.
+pub const PATIENCE: Duration = Duration::from_millis(50);
 
 /// Plays at a table in lines until the person quits or the input ends.
 ///
@@ -58,20 +49,19 @@ pub fn play_in_lines(
     out: impl Write,
     waiting: &dyn WorkRunner,
 ) -> io::Result<()> {
-    let verdicts = match waiting.patience() {
-        VerdictWait::AtMost(_) if live.table().solver().is_some() => Switch::On,
-        VerdictWait::AtMost(_) | VerdictWait::Endless => Switch::Off,
-    };
     let mut lines = Lines {
         live,
         out,
         waiting,
         screen: SharedScreen::default(),
-        verdicts,
+        verdicts: VerdictSearch::WhenAsked,
         judged: None,
         is_searching: false,
     };
-    lines.set_verdicts(verdicts);
+    if waiting.patience().is_some() && lines.live.table().solver().is_some() {
+        lines.verdicts = VerdictSearch::Always;
+    }
+    lines.live.set_verdict_search(lines.verdicts);
     lines.play(input)
 }
 
@@ -82,7 +72,7 @@ struct Lines<'a, W> {
     waiting: &'a dyn WorkRunner,
     screen: SharedScreen,
     /// Whether a verdict is written after every move.
-    verdicts: Switch,
+    verdicts: VerdictSearch,
     /// The moves at the time of the last verdict.
     judged: Option<Vec<String>>,
     /// Whether the last verdict was that the search goes on.
@@ -101,19 +91,13 @@ const NOT_FOLLOWING: &str = "No solution is being followed: type solve to find o
 /// The time between two checks of long work.
 const INTERVAL: Duration = Duration::from_millis(5);
 
-/// Whether the session goes on after a command.
-enum Session {
-    GoesOn,
-    Ends,
-}
-
 impl<W: Write> Lines<'_, W> {
     fn play(&mut self, mut input: impl BufRead) -> io::Result<()> {
         let name = self.live.table().name();
         writeln!(self.out, "{name}. Type a move, or help.\n")?;
         self.show_and_go_on()?;
         loop {
-            if let Session::Ends = self.hand_over(&mut input)? {
+            if self.hand_over(&mut input)?.is_break() {
                 return Ok(());
             }
             self.tell_new_verdict()?;
@@ -122,10 +106,11 @@ impl<W: Write> Lines<'_, W> {
             write!(self.out, "{}{step}> ", prompt(self.live.table()))?;
             self.out.flush()?;
             match read_line(&mut input)? {
-                InputLine::Text(text) => match self.obey(&Command::of(text.trim()))? {
-                    Session::GoesOn => {}
-                    Session::Ends => return Ok(()),
-                },
+                InputLine::Text(text) => {
+                    if self.obey(&Command::of(text.trim()))?.is_break() {
+                        return Ok(());
+                    }
+                }
                 InputLine::TooLong => writeln!(
                     self.out,
                     "That line is too long: at most {LONGEST_LINE} bytes are read."
@@ -171,7 +156,7 @@ impl<W: Write> Lines<'_, W> {
         writeln!(self.out, "{}", draw(table.layout(), table.kinds(), &view))
     }
 
-    fn obey(&mut self, command: &Command<'_>) -> io::Result<Session> {
+    fn obey(&mut self, command: &Command<'_>) -> io::Result<ControlFlow<()>> {
         let viewer = self.viewer();
         let (table, out) = (self.live.table(), &mut self.out);
         match command {
@@ -228,10 +213,10 @@ impl<W: Write> Lines<'_, W> {
             Command::Wrong { text, expected } => {
                 writeln!(out, "{} does not fit: expected {expected}.", quoted(text))?;
             }
-            Command::Quit => return Ok(Session::Ends),
+            Command::Quit => return Ok(ControlFlow::Break(())),
             Command::Play(text) => self.person_moves(text)?,
         }
-        Ok(Session::GoesOn)
+        Ok(ControlFlow::Continue(()))
     }
 
     /// Says why something was not done.
@@ -341,7 +326,7 @@ impl<W: Write> Lines<'_, W> {
         if let Err(refusal) = self.live.restart(&choice) {
             return self.refuse(&refusal.to_string());
         }
-        self.screen.forget();
+        self.screen.told.clear();
         writeln!(self.out)?;
         self.show_and_go_on()
     }
@@ -502,13 +487,14 @@ impl<W: Write> Lines<'_, W> {
             let game = self.live.table().name().to_string();
             return self.refuse(&Refusal::NoSolver { game }.to_string());
         }
-        self.verdicts = switch.unwrap_or(self.verdicts);
         match switch {
             Some(Switch::Off) => {
-                self.set_verdicts(Switch::Off);
+                self.verdicts = VerdictSearch::WhenAsked;
+                self.live.set_verdict_search(self.verdicts);
                 writeln!(self.out, "Verdicts come only when you type winnable.")
             }
             Some(Switch::On) => {
+                self.verdicts = VerdictSearch::Always;
                 writeln!(self.out, "From now on a verdict comes after every move.")?;
                 self.tell_winnable()
             }
@@ -516,17 +502,10 @@ impl<W: Write> Lines<'_, W> {
         }
     }
 
-    fn set_verdicts(&mut self, verdicts: Switch) {
-        self.live.set_verdict_search(match verdicts {
-            Switch::On => VerdictSearch::Always,
-            Switch::Off => VerdictSearch::WhenAsked,
-        });
-    }
-
     /// Tells, before the next prompt, whether a new state can be won, or what a search in the background
     /// has found by now.
     fn tell_new_verdict(&mut self) -> io::Result<()> {
-        if self.verdicts == Switch::Off {
+        if self.verdicts == VerdictSearch::WhenAsked {
             return Ok(());
         }
         self.go_on()?;
@@ -545,15 +524,14 @@ impl<W: Write> Lines<'_, W> {
     /// Tells whether the game can still be won. With verdicts after every move a person does not wait for
     /// long: the search goes on in the background.
     fn tell_winnable(&mut self) -> io::Result<()> {
-        let deadline = match (self.verdicts, self.waiting.patience()) {
-            (Switch::On, VerdictWait::AtMost(time)) => Some(Instant::now() + time),
-            _ => None,
-        };
-        self.set_verdicts(Switch::On);
+        let patience = self.waiting.patience();
+        let patience = patience.filter(|_| self.verdicts == VerdictSearch::Always);
+        let deadline = patience.map(|time| Instant::now() + time);
+        self.live.set_verdict_search(VerdictSearch::Always);
         self.wait_for_verdict(deadline)?;
         let at_start = self.live.table().length() == 0;
         let verdict = self.live.verdict();
-        self.set_verdicts(self.verdicts);
+        self.live.set_verdict_search(self.verdicts);
         self.judged = Some(self.live.table().history(Viewer::Spectator));
         self.is_searching = false;
         let unknown = "Whether this can be won is not known";

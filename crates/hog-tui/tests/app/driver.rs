@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use hog_store::Folder;
 use hog_table::catalogue::Choice;
 use hog_table::{Executor, LiveTable, Pace, SeatPlayer};
-use hog_tui::app::{App, NewGame, Settings, Storage};
+use hog_tui::app::{App, AppSettings, NewGame, Storage};
 use hog_tui::board::Theme;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -24,9 +24,9 @@ pub struct Person {
     pub folder: Folder,
 }
 
-fn settings() -> Settings {
-    Settings {
-        theme: Theme::NO_COLOUR,
+fn settings() -> AppSettings {
+    AppSettings {
+        theme: Theme::NoColour,
         executor: Executor::inline(),
         seed: 1,
     }

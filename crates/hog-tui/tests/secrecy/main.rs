@@ -15,7 +15,7 @@ use hog_table::{
 };
 use hog_testkit::games::Kuhn;
 use hog_testkit::secrecy::{StateLine, Twin};
-use hog_tui::{VerdictWait, WorkRunner, play_in_lines};
+use hog_tui::{WorkRunner, play_in_lines};
 use leaking::{Leaking, Slipping};
 
 /// All that reaches a viewer through a table and a terminal.
@@ -207,8 +207,8 @@ impl WorkRunner for Patient {
         work(&Control::new());
     }
 
-    fn patience(&self) -> VerdictWait {
-        VerdictWait::Endless
+    fn patience(&self) -> Option<std::time::Duration> {
+        None
     }
 }
 

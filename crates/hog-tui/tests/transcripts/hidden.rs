@@ -4,7 +4,7 @@ use expect_test::expect;
 use hog_board::{Colour, Image, Viewer};
 use hog_core::{Seat, Turn};
 use hog_table::{Executor, Table, open};
-use hog_tui::{VerdictWait, play_in_lines};
+use hog_tui::{PATIENCE, play_in_lines};
 
 use super::{Reader, against, check, check_without_boards, compare, table, transcript};
 
@@ -210,7 +210,7 @@ fn after_the_hand_over_nothing_of_the_other_hand_is_on_the_screen() {
     }
     let mut out = Vec::new();
     let live = self::table(game, None, Executor::inline());
-    let person = Reader(VerdictWait::PERSON);
+    let person = Reader(Some(PATIENCE));
     play_in_lines(live, input.as_bytes(), &mut out, &person).unwrap();
     let text = String::from_utf8(out).unwrap();
     let shown: Vec<&str> = text.split(CLEAR).collect();

@@ -9,17 +9,17 @@ use std::time::Duration;
 use expect_test::{Expect, expect};
 use hog_core::{Control, Seat};
 use hog_table::{Executor, LiveTable, SeatPlayer};
-use hog_tui::{VerdictWait, WorkRunner, play_in_lines};
+use hog_tui::{WorkRunner, play_in_lines};
 
 /// Somebody with this patience, who stops nothing and sees no progress.
-struct Reader(VerdictWait);
+struct Reader(Option<Duration>);
 
 impl WorkRunner for Reader {
     fn wait(&self, work: &mut dyn FnMut(&Control<'_>)) {
         work(&Control::new());
     }
 
-    fn patience(&self) -> VerdictWait {
+    fn patience(&self) -> Option<Duration> {
         self.0
     }
 }
@@ -38,8 +38,7 @@ fn table(game: &str, engine: Option<(&str, Seat)>, executor: Executor) -> LiveTa
 /// All that is written when these lines are typed at a table.
 fn played(table: LiveTable, input: &[u8]) -> String {
     let mut out = Vec::new();
-    play_in_lines(table, input, &mut out, &Reader(VerdictWait::Endless))
-        .expect("memory does not fail");
+    play_in_lines(table, input, &mut out, &Reader(None)).expect("memory does not fail");
     String::from_utf8(out).expect("sessions are text")
 }
 
@@ -404,8 +403,8 @@ fn a_search_that_is_stopped_says_so_and_can_be_asked_again() {
     struct Hasty(Cell<u32>);
 
     impl WorkRunner for Hasty {
-        fn patience(&self) -> VerdictWait {
-            VerdictWait::Endless
+        fn patience(&self) -> Option<Duration> {
+            None
         }
 
         fn wait(&self, work: &mut dyn FnMut(&Control<'_>)) {

@@ -168,7 +168,7 @@ fn the_same_lines_get_the_same_answers() {
 }
 
 /// A person at a terminal who does not wait at all for verdicts.
-const HURRIED: Reader = Reader(VerdictWait::AtMost(Duration::ZERO));
+const HURRIED: Reader = Reader(Some(Duration::ZERO));
 
 /// Lines that are typed slowly.
 struct Slowly<'a>(&'a [u8]);

@@ -10,7 +10,7 @@ use hog_engines::EngineName;
 use hog_games::catalogue::Choice;
 use hog_store::Folder;
 use hog_table::{Executor, LiveTable, Pace, SeatPlayer, open};
-use hog_tui::app::{App, NewGame, Settings, Storage};
+use hog_tui::app::{App, AppSettings, NewGame, Storage};
 use hog_tui::board::Theme;
 use hog_tui::terminal;
 
@@ -59,7 +59,7 @@ fn play_on_screen(args: &PlayArgs) -> anyhow::Result<()> {
         Ok(folder) => Storage::Folder(folder),
         Err(error) => Storage::Unavailable(error.to_string()),
     };
-    let settings = Settings {
+    let settings = AppSettings {
         theme: args.theme.unwrap_or_else(default_theme),
         executor: Executor::for_tables()?,
         seed: seed_of_now(),
@@ -82,8 +82,8 @@ fn play_on_screen(args: &PlayArgs) -> anyhow::Result<()> {
 /// The default theme: no colours if `NO_COLOR` is set.
 fn default_theme() -> Theme {
     match env::var_os("NO_COLOR") {
-        Some(value) if !value.is_empty() => Theme::NO_COLOUR,
-        _ => Theme::FOUR_COLOURS,
+        Some(value) if !value.is_empty() => Theme::NoColour,
+        _ => Theme::FourColours,
     }
 }
 

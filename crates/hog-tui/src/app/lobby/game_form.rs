@@ -1,8 +1,12 @@
 //! The settings of a new game: its parameters, its players and the clock.
 
+use std::iter::{once, repeat};
+
 use hog_core::Seats;
 use hog_engines::EngineName;
-use hog_table::catalogue::{Allowed, Choice, Family, NameError, Parameter, ParameterPosition};
+use hog_table::catalogue::{
+    Allowed, Choice, Family, NameError, Neighbour, Parameter, ParameterPosition,
+};
 use hog_table::{BadPace, Pace, SeatPlayer, open};
 
 use crate::app::{NewGame, Request};
@@ -10,26 +14,20 @@ use crate::app::{NewGame, Request};
 /// The settings of a new game of a family.
 #[derive(Clone, Debug)]
 pub(super) struct GameForm {
-    family: &'static Family,
+    pub(super) family: &'static Family,
     /// The values of the parameters, as text. Each is an allowed one, though they may not go together.
     values: Vec<String>,
-    /// The seats, of games for several; `None` until they are counted, which takes building the game.
-    seats: Option<Vec<SeatChoice>>,
+    /// The seats of games for several, each with its name and its player; `None` until they are counted, which
+    /// takes building the game.
+    seats: Option<Vec<(String, Player)>>,
     clock: String,
     seed: u64,
 }
 
-/// A seat, and the player that is chosen for it.
-#[derive(Clone, Debug)]
-struct SeatChoice {
-    name: String,
-    player: Player,
-}
-
+/// A person, or an engine of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Player {
     Person,
-    /// An engine of this level.
     Level(u8),
 }
 
@@ -46,23 +44,14 @@ pub(super) struct FormField {
     pub(super) meaning: String,
 }
 
-/// Which way a value is changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ValueStep {
-    Down,
-    Up,
-}
-
-impl ValueStep {
-    /// The index of the next or previous item, in a circle; 0 if `here` is not listed.
-    fn index_from<T: PartialEq>(self, items: &[T], here: &T) -> usize {
-        let step = match self {
-            Self::Up => 1,
-            Self::Down => items.len() - 1,
-        };
-        let here = items.iter().position(|item| item == here);
-        here.map_or(0, |here| (here + step) % items.len())
-    }
+/// The next or previous item, in a circle; the first if `here` is not listed.
+fn beside<T: Copy + PartialEq>(items: &[T], here: T, way: Neighbour) -> T {
+    let step = match way {
+        Neighbour::Next => 1,
+        Neighbour::Previous => items.len() - 1,
+    };
+    let here = items.iter().position(|item| *item == here);
+    items[here.map_or(0, |here| (here + step) % items.len())]
 }
 
 /// The clocks that are stepped through; the first sets no limit.
@@ -99,46 +88,32 @@ impl GameForm {
         let choice = self.choice().ok();
         let table = choice.and_then(|choice| open(&choice, self.seed).ok());
         let seats = table.filter(|table| table.seats() > 1).map(|table| {
-            let players = (0..).map(|number| match number {
-                0 => Player::Person,
-                _ => Player::Level(USUAL_LEVEL),
-            });
-            let seats = Seats::first(table.seats());
-            let names = seats.iter().map(|seat| table.seat_name(seat));
-            let seats = names.zip(players);
-            seats
-                .map(|(name, player)| SeatChoice { name, player })
-                .collect()
+            let engines = repeat(Player::Level(USUAL_LEVEL));
+            let seats = Seats::first(table.seats()).iter();
+            let names = seats.map(|seat| table.seat_name(seat));
+            names.zip(once(Player::Person).chain(engines)).collect()
         });
         self.seats = Some(seats.unwrap_or_default());
     }
 
-    pub(super) fn family(&self) -> &'static Family {
-        self.family
-    }
-
     /// The game of these values, or why they do not go together.
     pub(super) fn choice(&self) -> Result<Choice, NameError> {
-        let parts: Vec<String> = self
+        let parts = self
             .parameters()
             .map(|(parameter, value)| match parameter.position {
                 ParameterPosition::Argument => value.clone(),
                 ParameterPosition::Key => format!("{}={value}", parameter.name),
-            })
-            .collect();
-        let name = self.family.name;
-        if parts.is_empty() {
-            name.parse()
-        } else {
-            format!("{name}:{}", parts.join(",")).parse()
-        }
+            });
+        let parts = parts.collect::<Vec<_>>().join(",");
+        let colon = if parts.is_empty() { "" } else { ":" };
+        format!("{}{colon}{parts}", self.family.name).parse()
     }
 
     fn parameters(&self) -> impl Iterator<Item = (&'static Parameter, &String)> {
         self.family.parameters.iter().zip(&self.values)
     }
 
-    fn seats(&self) -> &[SeatChoice] {
+    fn seats(&self) -> &[(String, Player)] {
         self.seats.as_deref().unwrap_or_default()
     }
 
@@ -151,10 +126,13 @@ impl GameForm {
         });
         let mut fields: Vec<FormField> = parameters.collect();
         let seats = self.seats();
-        let you = seats.iter().position(|seat| seat.player == Player::Person);
-        fields.extend(seats.iter().enumerate().map(|(number, seat)| FormField {
-            name: seat.name.clone(),
-            value: match seat.player {
+        let you = seats
+            .iter()
+            .position(|(_, player)| *player == Player::Person);
+        let numbered = seats.iter().enumerate();
+        fields.extend(numbered.map(|(number, (name, player))| FormField {
+            name: name.clone(),
+            value: match player {
                 Player::Person if you == Some(number) => "you".to_string(),
                 Player::Person => "a friend, at this terminal".to_string(),
                 Player::Level(level) => format!("an engine of level {level}"),
@@ -180,13 +158,13 @@ impl GameForm {
             return Setting::Parameter(parameter, &mut self.values[field]);
         };
         match self.seats.as_mut().and_then(|seats| seats.get_mut(seat)) {
-            Some(seat) => Setting::Player(&mut seat.player),
+            Some((_, player)) => Setting::Player(player),
             None => Setting::Clock(&mut self.clock),
         }
     }
 
     /// Changes a field to its next value; it stays where there is none.
-    pub(super) fn step(&mut self, field: usize, way: ValueStep) {
+    pub(super) fn step(&mut self, field: usize, way: Neighbour) {
         match self.setting(field) {
             Setting::Parameter(parameter, value) => {
                 if let Some(next) = next_value(parameter.allowed, value, way) {
@@ -197,10 +175,10 @@ impl GameForm {
                 // A person, then engines from the easiest to the hardest.
                 let mut players = vec![Player::Person];
                 players.extend((1..=HIGHEST_LEVEL).map(Player::Level));
-                *player = players[way.index_from(&players, player)];
+                *player = beside(&players, *player, way);
             }
             Setting::Clock(clock) => {
-                *clock = CLOCKS[way.index_from(CLOCKS, &clock.as_str())].to_string();
+                *clock = beside(CLOCKS, clock.as_str(), way).to_string();
             }
         }
     }
@@ -238,10 +216,10 @@ impl GameForm {
 
     /// The request to play this game.
     pub(super) fn request(&self) -> Request {
-        let sitter = |seat: &SeatChoice| match seat.player {
+        let sitter = |(_, player): &(String, Player)| match player {
             Player::Person => SeatPlayer::Person,
             Player::Level(level) => {
-                let name = EngineName::level(level.into());
+                let name = EngineName::level(u64::from(*level));
                 SeatPlayer::Engine(name.expect("there are ten levels"))
             }
         };
@@ -259,14 +237,14 @@ impl GameForm {
 }
 
 /// The next value of a parameter, if there is one. The first word follows the last.
-fn next_value(allowed: Allowed, value: &str, way: ValueStep) -> Option<String> {
+fn next_value(allowed: Allowed, value: &str, way: Neighbour) -> Option<String> {
     match allowed {
-        Allowed::Word(words) => Some(words[way.index_from(words, &value)].to_string()),
+        Allowed::Word(words) => Some(beside(words, value, way).to_string()),
         Allowed::Number { .. } => {
             let number: i128 = value.parse().ok()?;
             let step = match way {
-                ValueStep::Up => 1,
-                ValueStep::Down => -1,
+                Neighbour::Next => 1,
+                Neighbour::Previous => -1,
             };
             // One number may be left out, as 0 is among the deals.
             let steps = [number + step, number + 2 * step].into_iter();
@@ -298,8 +276,8 @@ mod tests {
                 let told = form.set(field, "nonsense").unwrap_err();
                 assert!(told.contains("expected"), "{told}");
                 let before = form.values[field].clone();
-                form.step(field, ValueStep::Up);
-                form.step(field, ValueStep::Down);
+                form.step(field, Neighbour::Next);
+                form.step(field, Neighbour::Previous);
                 assert!(form.set(field, &before).is_ok());
             }
         }
@@ -312,13 +290,13 @@ mod tests {
             greatest: 9,
             except: Some(0),
         };
-        let next = |allowed, value, way| next_value(allowed, value, way);
-        assert_eq!(next(gap, "-1", ValueStep::Up).as_deref(), Some("1"));
-        assert_eq!(next(gap, "1", ValueStep::Down).as_deref(), Some("-1"));
-        assert_eq!(next(gap, "9", ValueStep::Up), None);
+        let next = |allowed, value, way| next_value(allowed, value, way).unwrap_or_default();
+        assert_eq!(next(gap, "-1", Neighbour::Next), "1");
+        assert_eq!(next(gap, "1", Neighbour::Previous), "-1");
+        assert_eq!(next_value(gap, "9", Neighbour::Next), None);
         let words = Allowed::Word(&["safe", "off"]);
-        assert_eq!(next(words, "off", ValueStep::Up).as_deref(), Some("safe"));
-        assert_eq!(next(words, "safe", ValueStep::Down).as_deref(), Some("off"));
+        assert_eq!(next(words, "off", Neighbour::Next), "safe");
+        assert_eq!(next(words, "safe", Neighbour::Previous), "off");
     }
 
     #[test]
@@ -330,14 +308,14 @@ mod tests {
         assert_eq!(told(&form, 0), "you");
         assert_eq!(told(&form, 1), "an engine of level 3");
         for _ in 0..=HIGHEST_LEVEL {
-            form.step(1, ValueStep::Up);
+            form.step(1, Neighbour::Next);
         }
         assert_eq!(told(&form, 1), "an engine of level 3");
         for _ in 0..USUAL_LEVEL {
-            form.step(1, ValueStep::Down);
+            form.step(1, Neighbour::Previous);
         }
         assert_eq!(told(&form, 1), "a friend, at this terminal");
-        form.step(0, ValueStep::Down);
+        form.step(0, Neighbour::Previous);
         assert_eq!(told(&form, 0), "an engine of level 10");
         assert_eq!(told(&form, 1), "you");
     }

@@ -3,16 +3,16 @@
 mod game_form;
 mod paint;
 
-use hog_store::TableId;
-use hog_table::catalogue::FAMILIES;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use hog_store::{SavedTable, TableId};
+use hog_table::Stage;
+use hog_table::catalogue::{FAMILIES, Neighbour};
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::{Position, Rect};
 
 use super::Request;
 use super::overlay::{Overlay, PageLine};
-use super::storage::SavedListing;
-use super::text_entry::{TextEntry, Typed};
-use game_form::{GameForm, ValueStep};
+use super::text_entry::{TextEntry, Typed, is_chord};
+use game_form::GameForm;
 
 /// The keys of the lobby, for its help.
 const KEYS: &[(&str, &str)] = &[
@@ -30,22 +30,29 @@ const KEYS: &[(&str, &str)] = &[
     ("Q", "leave"),
 ];
 
+/// The first row that can be chosen: the one above it is a heading.
+const FIRST: usize = 1;
+
 /// A row of the list.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 enum LobbyRow {
     /// A title over the rows below; it cannot be chosen.
     Heading(&'static str),
     /// A family of games, by its number in the catalogue.
     Game(usize),
-    Saved(SavedListing),
+    Saved(SavedTable),
 }
 
 impl LobbyRow {
     /// All rows, with the saved games that are given newest first. The newest that is not over is the
     /// first of the list.
-    fn all(mut saved: Vec<SavedListing>) -> Vec<Self> {
+    fn all(mut saved: Vec<SavedTable>) -> Vec<Self> {
         let mut rows = Vec::new();
-        if let Some(last) = saved.iter().position(SavedListing::is_unfinished) {
+        let goes_on = |saved: &SavedTable| {
+            let table = saved.table.as_ref();
+            table.is_ok_and(|table| table.stage == Stage::Playing)
+        };
+        if let Some(last) = saved.iter().position(goes_on) {
             rows.push(Self::Heading("Continue"));
             rows.push(Self::Saved(saved.remove(last)));
         }
@@ -71,11 +78,6 @@ impl LobbyRow {
         }
     }
 
-    /// The first row that can be chosen.
-    fn first(rows: &[Self]) -> usize {
-        rows.iter().position(Self::can_be_chosen).unwrap_or(0)
-    }
-
     /// The row that can be chosen `by` such rows further down, or the last before the list ends.
     fn beside(rows: &[Self], from: usize, by: isize) -> usize {
         let choosable = (0..rows.len()).filter(|row| rows[*row].can_be_chosen());
@@ -84,15 +86,6 @@ impl LobbyRow {
         let last = choosable.len().saturating_sub(1);
         let there = here.saturating_add_signed(by).min(last);
         choosable.get(there).copied().unwrap_or(from)
-    }
-
-    /// The text of the row.
-    fn text(&self) -> String {
-        match self {
-            Self::Heading(text) => (*text).to_string(),
-            Self::Game(number) => FAMILIES[*number].name.to_string(),
-            Self::Saved(saved) => saved.summary(),
-        }
     }
 }
 
@@ -104,7 +97,6 @@ enum Focus {
     Field(usize),
 }
 
-/// The lobby.
 pub(crate) struct Lobby {
     rows: Vec<LobbyRow>,
     chosen: usize,
@@ -129,12 +121,11 @@ struct Drawn {
 
 impl Lobby {
     /// The lobby, with the saved games.
-    pub(crate) fn new(saved: Vec<SavedListing>, seed: u64) -> Self {
-        let rows = LobbyRow::all(saved);
+    pub(crate) fn new(saved: Vec<SavedTable>, seed: u64) -> Self {
         let forms = FAMILIES.iter().map(|family| GameForm::new(family, seed));
         Self {
-            chosen: LobbyRow::first(&rows),
-            rows,
+            rows: LobbyRow::all(saved),
+            chosen: FIRST,
             forms: forms.collect(),
             focus: Focus::List,
             typing: None,
@@ -144,29 +135,24 @@ impl Lobby {
     }
 
     /// Lists the saved games again, since they have changed.
-    pub(crate) fn update(&mut self, saved: Vec<SavedListing>) {
-        let before = self.rows.get(self.chosen).map(LobbyRow::id);
+    pub(crate) fn update(&mut self, saved: Vec<SavedTable>) {
+        let before = self.rows[self.chosen].id();
         self.rows = LobbyRow::all(saved);
-        let same = self.rows.iter().position(|row| Some(row.id()) == before);
-        self.chosen = same.unwrap_or_else(|| LobbyRow::first(&self.rows));
+        let same = self.rows.iter().position(|row| row.id() == before);
+        self.chosen = same.unwrap_or(FIRST);
         self.focus = Focus::List;
         self.typing = None;
     }
 
     /// Chooses the game that was just left, if it goes on: Enter resumes it.
     pub(crate) fn choose_last(&mut self, id: &TableId) {
-        // The first row is a heading; the game to continue is the second.
-        if matches!(self.rows.get(1), Some(LobbyRow::Saved(saved)) if saved.id == *id) {
-            self.chosen = 1;
+        if matches!(&self.rows[FIRST], LobbyRow::Saved(saved) if saved.id == *id) {
+            self.chosen = FIRST;
         }
     }
 
-    /// Handles a key.
     pub(crate) fn key(&mut self, key: KeyEvent) -> Request {
-        if key
-            .modifiers
-            .intersects(KeyModifiers::CONTROL | KeyModifiers::ALT)
-        {
+        if is_chord(key) {
             return Request::Nothing;
         }
         if self.typing.is_some() {
@@ -194,8 +180,8 @@ impl Lobby {
             KeyCode::PageDown => self.go(10),
             KeyCode::Home => self.go(isize::MIN),
             KeyCode::End => self.go(isize::MAX),
-            KeyCode::Left => self.step(ValueStep::Down),
-            KeyCode::Right | KeyCode::Char(' ') => self.step(ValueStep::Up),
+            KeyCode::Left => self.step(Neighbour::Previous),
+            KeyCode::Right | KeyCode::Char(' ') => self.step(Neighbour::Next),
             KeyCode::Char(letter) => return self.begin_typing(letter),
             _ => {}
         }
@@ -205,7 +191,7 @@ impl Lobby {
     /// A click chooses; on what is chosen already, it plays.
     pub(crate) fn click(&mut self, at: Position) -> Request {
         self.to_remove = None;
-        if let Some(refused) = self.finish_typing() {
+        if let Err(refused) = self.finish_typing() {
             return Request::Refused(refused);
         }
         if self.drawn.play.contains(at) {
@@ -229,8 +215,11 @@ impl Lobby {
             self.focus = Focus::Field(field);
             // The left half of a field that is chosen goes down, the right half up.
             if again {
-                let left = at.x < area.x + area.width / 2;
-                self.step(if left { ValueStep::Down } else { ValueStep::Up });
+                if at.x < area.x + area.width / 2 {
+                    self.step(Neighbour::Previous);
+                } else {
+                    self.step(Neighbour::Next);
+                }
             }
         }
         Request::Nothing
@@ -251,42 +240,36 @@ impl Lobby {
         }
     }
 
-    fn form(&self) -> Option<&GameForm> {
-        match self.rows.get(self.chosen)? {
-            LobbyRow::Game(number) => self.forms.get(*number),
+    /// The form of the chosen game; a saved game has none.
+    fn form(&mut self) -> Option<&mut GameForm> {
+        match self.rows[self.chosen] {
+            LobbyRow::Game(number) => Some(&mut self.forms[number]),
             LobbyRow::Heading(_) | LobbyRow::Saved(_) => None,
         }
     }
 
-    fn form_mut(&mut self) -> Option<&mut GameForm> {
-        match self.rows.get(self.chosen)? {
-            LobbyRow::Game(number) => self.forms.get_mut(*number),
-            LobbyRow::Heading(_) | LobbyRow::Saved(_) => None,
-        }
-    }
-
-    fn play(&mut self) -> Request {
-        match self.rows.get(self.chosen) {
-            Some(LobbyRow::Saved(saved)) => match &saved.table {
-                Ok(_) => Request::GoOn(saved.id.clone()),
+    fn play(&self) -> Request {
+        match &self.rows[self.chosen] {
+            LobbyRow::Saved(saved) => match &saved.table {
+                Ok(_) => Request::Resume(saved.id.clone()),
                 Err(why) => Request::Refused(format!("This game cannot be read: {why}")),
             },
-            Some(LobbyRow::Game(_)) => self.form().map_or(Request::Nothing, GameForm::request),
-            Some(LobbyRow::Heading(_)) | None => Request::Nothing,
+            LobbyRow::Game(number) => self.forms[*number].request(),
+            LobbyRow::Heading(_) => Request::Nothing,
         }
     }
 
     /// The rules of the chosen game, or the help if a saved game is chosen.
-    fn rules(&self) -> Overlay {
+    fn rules(&mut self) -> Overlay {
         self.form().map_or_else(help, |form| {
-            let family = form.family();
+            let family = form.family;
             let lines = vec![PageLine::Text(family.rules.to_string())];
             Overlay::page(&format!("Rules of {}", family.name), lines)
         })
     }
 
     fn remove(&mut self) -> Request {
-        let Some(LobbyRow::Saved(saved)) = self.rows.get(self.chosen) else {
+        let LobbyRow::Saved(saved) = &self.rows[self.chosen] else {
             return Request::Refused("Only a saved game can be removed.".to_string());
         };
         let id = saved.id.clone();
@@ -301,31 +284,32 @@ impl Lobby {
         match self.focus {
             Focus::List => self.chosen = LobbyRow::beside(&self.rows, self.chosen, rows),
             Focus::Field(field) => {
-                let last = self
-                    .form()
-                    .map_or(0, |form| form.fields().len().saturating_sub(1));
+                let last = self.count_fields().saturating_sub(1);
                 self.focus = Focus::Field(field.saturating_add_signed(rows).min(last));
             }
         }
     }
 
+    fn count_fields(&mut self) -> usize {
+        self.form().map_or(0, |form| form.fields().len())
+    }
+
     /// Goes from the list through the fields, and back.
     fn go_through_fields(&mut self, step: isize) {
-        let fields = self.form().map_or(0, |form| form.fields().len());
         let here = match self.focus {
             Focus::List => 0,
             Focus::Field(field) => field + 1,
         };
-        let all = fields + 1;
+        let all = self.count_fields() + 1;
         let there = (here + all).saturating_add_signed(step) % all;
         self.focus = there.checked_sub(1).map_or(Focus::List, Focus::Field);
     }
 
-    fn step(&mut self, way: ValueStep) {
-        match (self.focus, self.form_mut()) {
+    fn step(&mut self, way: Neighbour) {
+        match (self.focus, self.form()) {
             (Focus::Field(field), Some(form)) => form.step(field, way),
             // From the list, Right goes to the form.
-            (Focus::List, Some(form)) if way == ValueStep::Up && !form.fields().is_empty() => {
+            (Focus::List, Some(form)) if way == Neighbour::Next && !form.fields().is_empty() => {
                 self.focus = Focus::Field(0);
             }
             _ => {}
@@ -336,7 +320,7 @@ impl Lobby {
         let Focus::Field(field) = self.focus else {
             return Request::Nothing;
         };
-        if self.form_mut().is_some_and(|form| form.is_typed(field)) {
+        if self.form().is_some_and(|form| form.is_typed(field)) {
             self.typing = Some(TextEntry::with(&letter.to_string()));
         }
         Request::Nothing
@@ -350,33 +334,29 @@ impl Lobby {
             (_, Typed::Left) => self.typing = None,
             (KeyCode::Up | KeyCode::Down | KeyCode::Tab | KeyCode::BackTab, _) => {
                 return match self.finish_typing() {
-                    Some(refused) => Request::Refused(refused),
-                    None => self.key(key),
+                    Ok(()) => self.key(key),
+                    Err(refused) => Request::Refused(refused),
                 };
             }
             (_, Typed::Done(_)) => {
-                let refused = self.finish_typing();
-                return refused.map_or(Request::Nothing, Request::Refused);
+                let finished = self.finish_typing();
+                return finished.map_or_else(Request::Refused, |()| Request::Nothing);
             }
-            (_, Typed::On | Typed::Nothing) => {}
+            (_, Typed::On) => {}
         }
         Request::Nothing
     }
 
     /// Ends typing if the value is allowed; otherwise says why it is not.
-    fn finish_typing(&mut self) -> Option<String> {
-        let entry = self.typing.as_ref()?;
-        let text = entry.text().trim().to_string();
-        let Focus::Field(field) = self.focus else {
-            return None;
-        };
-        match self.form_mut()?.set(field, &text) {
-            Ok(()) => {
-                self.typing = None;
-                None
+    fn finish_typing(&mut self) -> Result<(), String> {
+        if let (Some(entry), Focus::Field(field)) = (&self.typing, self.focus) {
+            let text = entry.text();
+            if let Some(form) = self.form() {
+                form.set(field, text.trim())?;
             }
-            Err(refused) => Some(refused),
+            self.typing = None;
         }
+        Ok(())
     }
 }
 
@@ -396,10 +376,9 @@ mod tests {
     #[test]
     fn headings_are_stepped_over() {
         let rows = LobbyRow::all(Vec::new());
-        let first = LobbyRow::first(&rows);
-        assert_eq!(first, 1);
-        assert_eq!(LobbyRow::beside(&rows, first, -1), first);
-        assert_eq!(LobbyRow::beside(&rows, first, isize::MAX), rows.len() - 1);
-        assert_eq!(LobbyRow::beside(&rows, rows.len() - 1, isize::MIN), first);
+        assert!(rows[FIRST].can_be_chosen());
+        assert_eq!(LobbyRow::beside(&rows, FIRST, -1), FIRST);
+        assert_eq!(LobbyRow::beside(&rows, FIRST, isize::MAX), rows.len() - 1);
+        assert_eq!(LobbyRow::beside(&rows, rows.len() - 1, isize::MIN), FIRST);
     }
 }

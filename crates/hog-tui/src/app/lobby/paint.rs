@@ -1,5 +1,10 @@
 //! Drawing the lobby.
 
+use std::time::SystemTime;
+
+use hog_store::SavedTable;
+use hog_table::Stage;
+use hog_table::catalogue::FAMILIES;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Position, Rect};
 use ratatui::style::Style;
@@ -8,8 +13,8 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use super::game_form::FormField;
 use super::{Drawn, Focus, Lobby, LobbyRow};
-use crate::app::storage::SavedListing;
 use crate::app::widgets::{BOLD, FAINT, REVERSED, columns, window};
+use crate::words::moves_in_words;
 
 /// Columns of the list of games.
 const LIST: u16 = 32;
@@ -19,15 +24,15 @@ const NAME: usize = 10;
 
 impl Lobby {
     pub(crate) fn draw(&mut self, frame: &mut Frame<'_>, room: Rect) {
-        if let Some(form) = self.form_mut() {
+        if let Some(form) = self.form() {
             form.count_seats();
         }
         self.drawn = Drawn::default();
         let [list, about] =
             Layout::horizontal([Constraint::Length(LIST), Constraint::Min(1)]).areas(room);
         self.draw_list(frame, list);
-        match self.rows.get(self.chosen) {
-            Some(LobbyRow::Saved(saved)) => draw_saved(frame, about, saved),
+        match &self.rows[self.chosen] {
+            LobbyRow::Saved(saved) => draw_saved(frame, about, saved),
             _ => self.draw_game(frame, about),
         }
     }
@@ -43,14 +48,18 @@ impl Lobby {
         let width = usize::from(inner.width);
         let rows = self.rows.iter().enumerate().skip(first).take(height);
         let lines = rows.map(|(number, row)| {
-            let text = row.text();
-            match row {
-                LobbyRow::Heading(_) => Line::styled(text, BOLD),
-                _ if number == self.chosen && self.focus == Focus::List => {
-                    Line::styled(format!("{:<width$}", format!("> {text}")), REVERSED)
-                }
-                _ if number == self.chosen => Line::styled(format!("> {text}"), BOLD),
-                _ => Line::raw(format!("  {text}")),
+            let text = match row {
+                LobbyRow::Heading(text) => return Line::styled(*text, BOLD),
+                LobbyRow::Game(number) => FAMILIES[*number].name.to_string(),
+                LobbyRow::Saved(saved) => summary(saved),
+            };
+            if number != self.chosen {
+                return Line::raw(format!("  {text}"));
+            }
+            let text = format!("> {text}");
+            match self.focus {
+                Focus::List => Line::styled(format!("{text:<width$}"), REVERSED),
+                Focus::Field(_) => Line::styled(text, BOLD),
             }
         });
         frame.render_widget(Paragraph::new(lines.collect::<Vec<_>>()), inner);
@@ -60,7 +69,7 @@ impl Lobby {
         let Some(form) = self.form() else {
             return;
         };
-        let family = form.family();
+        let family = form.family;
         let fields = form.fields();
         let (name, wrong) = match form.choice() {
             Ok(choice) => (choice.to_string(), None),
@@ -145,18 +154,45 @@ impl Lobby {
     }
 }
 
-fn draw_saved(frame: &mut Frame<'_>, area: Rect, saved: &SavedListing) {
+fn draw_saved(frame: &mut Frame<'_>, area: Rect, saved: &SavedTable) {
     let inner = window(frame, area, " Saved game ");
-    let age = saved.age_in_words();
+    let age = age_in_words(saved.when);
     let lines = vec![
-        Line::styled(saved.summary(), BOLD),
+        Line::styled(summary(saved), BOLD),
         Line::raw(format!("saved {age}, as {}", saved.id.as_str())),
         Line::raw(""),
         match &saved.table {
             Ok(_) => Line::raw("Enter resumes it."),
-            Err(why) => Line::raw(why.as_str()),
+            Err(why) => Line::raw(why.to_string()),
         },
         Line::raw("Delete removes it."),
     ];
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), inner);
+}
+
+/// A saved game in a few words, for the list.
+fn summary(saved: &SavedTable) -> String {
+    let Ok(table) = &saved.table else {
+        // It may be of a newer version, and whole.
+        return format!("unreadable: {}", saved.id.as_str());
+    };
+    let over = match table.stage {
+        Stage::Playing => "",
+        Stage::Over => ", over",
+    };
+    format!("{}, {}{over}", table.game, moves_in_words(table.moves))
+}
+
+/// The time that has passed since then.
+fn age_in_words(when: SystemTime) -> String {
+    let age = SystemTime::now().duration_since(when).unwrap_or_default();
+    let minutes = age.as_secs() / 60;
+    let (number, unit) = match minutes {
+        0 => return "a moment ago".to_string(),
+        1..60 => (minutes, "minute"),
+        60..1440 => (minutes / 60, "hour"),
+        _ => (minutes / 1440, "day"),
+    };
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {unit}{plural} ago")
 }

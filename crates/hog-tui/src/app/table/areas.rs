@@ -2,7 +2,7 @@
 
 use ratatui::layout::{Constraint, Layout, Margin, Rect, Size};
 
-use crate::board::{Chart, TooSmall};
+use crate::board::Chart;
 
 /// Columns of the windows beside the board.
 const SIDE: u16 = 28;
@@ -52,7 +52,7 @@ impl Areas {
     pub(super) fn fitting(
         room: Rect,
         options: u16,
-        fit: impl Fn(Size) -> Result<Chart, TooSmall>,
+        fit: impl Fn(Size) -> Result<Chart, Size>,
     ) -> Result<(Self, Chart), Size> {
         let arranged = [Self::beside(room, options), Self::below(room, options)];
         let fitted = arranged.into_iter().flatten().filter_map(|areas| {
@@ -64,14 +64,11 @@ impl Areas {
             return Ok(found);
         }
         let lines = Self::lines(room);
-        match fit(lines.inside().as_size()) {
-            Ok(chart) => Ok((lines, chart)),
-            Err(TooSmall { needs }) => {
-                // Title, status, options and messages have a line each.
-                let height = needs.height.saturating_add(4);
-                Err(Size::new(needs.width.max(MIN_WIDTH), height))
-            }
-        }
+        let chart = fit(lines.inside().as_size()).map_err(|needs| {
+            // Title, status, options and messages have a line each.
+            Size::new(needs.width.max(MIN_WIDTH), needs.height.saturating_add(4))
+        })?;
+        Ok((lines, chart))
     }
 
     /// The area for the board inside of its frame.
@@ -85,10 +82,9 @@ impl Areas {
 
     /// Windows beside the board; `options` is the number of lines of the options window.
     fn beside(room: Rect, options: u16) -> Option<Self> {
-        let side = if room.width >= WIDE_SCREEN {
-            WIDE_SIDE
-        } else {
-            SIDE
+        let side = match room.width {
+            WIDE_SCREEN.. => WIDE_SIDE,
+            _ => SIDE,
         };
         if room.width < side + 10 || room.height < options + 2 + MIN_STATUS + 1 {
             return None;

@@ -1,7 +1,10 @@
 //! The actions of the keys at the table.
 
+use std::time::SystemTime;
+
 use hog_core::Hides;
 use hog_engines::EngineName;
+use hog_store::TableId;
 use hog_table::catalogue::{
     Allowed, Choice, NameError, Neighbour, Parameter, ParameterRole, ParameterValue,
 };
@@ -13,9 +16,7 @@ use super::save::SaveState;
 use super::screen_view::ScreenView;
 use super::selection::Selection;
 use crate::app::Request;
-
-use crate::app::overlay::{Menu, MenuItem, Overlay, Purpose};
-use crate::app::storage::Storage;
+use crate::app::overlay::{Decision, Overlay};
 use crate::app::widgets::MessageLine;
 use crate::words::moves_in_words;
 
@@ -44,7 +45,7 @@ impl TableScreen {
     }
 
     /// The parameter that can be changed during a game, if there is one.
-    pub(super) fn habit(&self) -> Option<&'static Parameter> {
+    pub(super) fn preference(&self) -> Option<&'static Parameter> {
         let name = self.live.choice().listed()?;
         let mut parameters = name.family().parameters.iter();
         parameters.find(|parameter| parameter.role == ParameterRole::Preference)
@@ -138,7 +139,6 @@ impl TableScreen {
         }
     }
 
-    /// Begins long work.
     fn begin(
         &mut self,
         begin: impl FnOnce(&mut LiveTable) -> Result<(), Refusal>,
@@ -150,7 +150,6 @@ impl TableScreen {
         Ok(())
     }
 
-    /// Says why something was refused.
     pub(super) fn report(&mut self, refusal: &Refusal) -> Request {
         self.refuse(self.sentence(&format!("{refusal}.")));
         Request::Nothing
@@ -167,7 +166,8 @@ impl TableScreen {
     /// Begins another game, which is saved under a name of its own.
     pub(super) fn restart(&mut self, choice: &Choice) -> Result<(), Refusal> {
         self.live.restart(choice)?;
-        self.save = SaveState::new(Storage::fresh(self.live.choice()), &self.live);
+        let id = TableId::fresh(self.live.choice(), SystemTime::now());
+        self.save = SaveState::new(id, &self.live);
         self.view = ScreenView::new(&mut self.live);
         self.selection = Selection::default();
         self.log_below = 0;
@@ -200,16 +200,14 @@ impl TableScreen {
 
     fn reorder(&mut self) {
         let engine = self.live.engine().clone();
-        let head = engine.kind().signature;
+        let signature = engine.kind().signature;
         let mut settings = engine.settings().all();
         let on = settings.any(|(parameter, value)| {
             parameter.name == REORDER && value == ParameterValue::Word("on")
         });
         let value = if on { "off" } else { "on" };
-        let other = head.set(engine.settings(), REORDER, value);
-        let other = other.map(|settings| head.write(&settings));
-        if let Ok(other) = other
-            && let Err(error) = self.set_engine(&other)
+        if let Ok(settings) = signature.set(engine.settings(), REORDER, value)
+            && let Err(error) = self.set_engine(&signature.write(&settings))
         {
             self.refuse(error);
         }
@@ -253,9 +251,9 @@ impl TableScreen {
         Ok(())
     }
 
-    /// Gives the habit its next value.
+    /// Gives the preference its next value.
     fn adjust(&mut self) -> Result<(), Refusal> {
-        let (Some(parameter), Some(name)) = (self.habit(), self.live.choice().listed()) else {
+        let (Some(parameter), Some(name)) = (self.preference(), self.live.choice().listed()) else {
             return Ok(());
         };
         let Allowed::Word(words) = parameter.allowed else {
@@ -293,7 +291,7 @@ fn ask_undo() -> Overlay {
         ("No", "go on as it is"),
         ("Yes", "all agree; what was seen is not forgotten"),
     ];
-    let items = items.map(|(name, meaning)| MenuItem::new(name, meaning));
-    let menu = Menu::new("Take the last turn back?", items.to_vec(), 0);
-    Overlay::menu(Purpose::TakeBack, menu)
+    let items = items.map(|(name, meaning)| (name.to_string(), meaning.to_string()));
+    let title = "Take the last turn back?";
+    Overlay::menu(Decision::TakeBack, title, items.to_vec(), 0)
 }

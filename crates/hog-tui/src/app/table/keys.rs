@@ -1,9 +1,10 @@
 //! The keys at a table: one list, from which come what keys do, the options window and the help.
 
 use hog_table::catalogue::Neighbour;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
 use super::TableScreen;
+use crate::app::text_entry::is_chord;
 use crate::board::Direction;
 
 /// An action at a table that a key is bound to.
@@ -100,7 +101,7 @@ impl Availability {
         if has { Self::Now } else { Self::Never }
     }
 
-    /// The same, but only while the moment allows it.
+    /// Not now, for this reason, unless the moment allows it.
     pub(crate) const fn and(self, allowed: bool, reason: &'static str) -> Self {
         match self {
             Self::Now if !allowed => Self::NotNow(reason),
@@ -174,7 +175,9 @@ pub(crate) const BINDINGS: &[Binding] = &[
     }),
     Binding::new(&[KeyCode::Char('o')], KeyAction::Adjust, "auto-play")
         .meaning("changes what happens by itself from now on")
-        .when(|screen| Availability::has(screen.habit().is_some()).and(!screen.is_over(), OVER)),
+        .when(|screen| {
+            Availability::has(screen.preference().is_some()).and(!screen.is_over(), OVER)
+        }),
     Binding::new(&[KeyCode::Char('c')], KeyAction::ChangePlayer, "swap seats")
         .meaning("you and the engine exchange seats; if it has none, it takes the seat to move")
         .when(|screen| Availability::has(screen.has_several() && screen.hides_nothing())),
@@ -235,10 +238,7 @@ const UNLISTED: &[(KeyCode, KeyAction)] = &[
 
 /// The action that a key is bound to.
 pub(crate) fn bound(key: KeyEvent) -> Option<KeyAction> {
-    if key
-        .modifiers
-        .intersects(KeyModifiers::CONTROL | KeyModifiers::ALT)
-    {
+    if is_chord(key) {
         return None;
     }
     let code = match key.code {
@@ -261,6 +261,8 @@ pub(crate) fn availability(action: KeyAction, screen: &TableScreen) -> Availabil
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
+
+    use ratatui::crossterm::event::KeyModifiers;
 
     use super::*;
 

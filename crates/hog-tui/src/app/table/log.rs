@@ -39,7 +39,7 @@ impl TableScreen {
                 let sentences = history.iter().map(|line| self.sentence(line));
                 sentences.flat_map(|line| wrapped(&line, width)).collect()
             }
-            Hides::Nothing => numbered(history, table.seats().max(1), width),
+            Hides::Nothing => numbered(history, table.seats(), width),
         }
     }
 }
@@ -49,23 +49,18 @@ fn numbered(moves: &[String], seats: usize, width: usize) -> Vec<String> {
     let lengths = moves.iter().map(|text| text.chars().count());
     let longest = lengths.max().unwrap_or(1);
     let digits = moves.len().to_string().len();
-    let per_line = if seats > 1 {
-        seats
-    } else {
-        (width.saturating_sub(digits + 2) / (longest + 1)).clamp(1, 5)
+    let per_line = match seats {
+        1 => (width.saturating_sub(digits + 2) / (longest + 1)).clamp(1, 5),
+        _ => seats,
     };
-    let rows = moves.chunks(per_line).enumerate();
     let row = |(number, row): (usize, &[String])| {
-        let first = if seats > 1 {
-            number + 1
-        } else {
-            number * per_line + 1
-        };
         let cells: Vec<String> = row.iter().map(|text| format!("{text:<longest$}")).collect();
-        let row = format!("{first:>digits$}. {}", cells.join(" "));
+        let row = format!("{number:>digits$}. {}", cells.join(" "));
         row.trim_end().to_string()
     };
-    rows.map(row).collect()
+    // A round has one number; in a game for one, every move has one.
+    let numbers = (1..).step_by(per_line / seats);
+    numbers.zip(moves.chunks(per_line)).map(row).collect()
 }
 
 #[cfg(test)]

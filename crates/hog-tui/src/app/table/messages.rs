@@ -13,7 +13,6 @@ use crate::words::{ending, moves_in_words, reason, sentence};
 const MOST_NOTICED: usize = 4;
 
 impl TableScreen {
-    /// Handles news of the table.
     pub(super) fn handle_news(&mut self, news: News) {
         match news {
             News::Moved {
@@ -172,7 +171,6 @@ impl TableScreen {
         }
     }
 
-    /// A text as a sentence.
     pub(super) fn sentence(&self, text: &str) -> String {
         sentence(self.live.table(), text)
     }
@@ -193,7 +191,7 @@ impl TableScreen {
                 _ => " U to undo,",
             };
             let told = format!("{told} N for another game,{undo} Q to leave.");
-            self.message = MessageLine::ending(told);
+            self.message = MessageLine::Ending(told);
         }
     }
 

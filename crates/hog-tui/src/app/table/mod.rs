@@ -23,13 +23,13 @@ use hog_store::TableId;
 use hog_table::LiveTable;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 
+use super::Request;
 use super::storage::Storage;
-use super::text_entry::TextEntry;
+use super::text_entry::{TextEntry, is_chord};
 use super::widgets::MessageLine;
-use super::{Redraw, Request};
 use crate::board::Chart;
 use crate::hand_over::HandOver;
 use areas::Areas;
@@ -41,7 +41,7 @@ use selection::Selection;
 
 /// A game in progress on the screen.
 pub(crate) struct TableScreen {
-    live: LiveTable,
+    pub(crate) live: LiveTable,
     save: SaveState,
     view: ScreenView,
     selection: Selection,
@@ -88,7 +88,6 @@ impl TableScreen {
         screen
     }
 
-    /// Handles a key.
     pub(crate) fn key(&mut self, key: KeyEvent, now: Instant) -> Request {
         self.now = now;
         if self.hand_over() != HandOver::None {
@@ -108,11 +107,10 @@ impl TableScreen {
         if let Some(action) = bound(key) {
             return self.attempt(action);
         }
-        let is_plain = !key
-            .modifiers
-            .intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
         match key.code {
-            KeyCode::Char(digit @ '0'..='9') if is_plain => self.begin_typing(&digit.to_string()),
+            KeyCode::Char(digit @ '0'..='9') if !is_chord(key) => {
+                self.begin_typing(&digit.to_string());
+            }
             KeyCode::PageUp => self.scroll_log(5),
             KeyCode::PageDown => self.scroll_log(-5),
             KeyCode::Char(letter) => {
@@ -137,7 +135,7 @@ impl TableScreen {
     }
 
     /// Lets engines and clocks go on, and says whether anything has changed.
-    pub(crate) fn tick(&mut self, now: Instant) -> Redraw {
+    pub(crate) fn tick(&mut self, now: Instant) -> bool {
         let before = self.pulse();
         self.now = now;
         let news = self.live.poll(now);
@@ -148,11 +146,7 @@ impl TableScreen {
         if heard {
             self.refresh();
         }
-        if heard || self.pulse() != before {
-            Redraw::Needed
-        } else {
-            Redraw::NotNeeded
-        }
+        heard || self.pulse() != before
     }
 
     /// Saves the game if it has changed.
@@ -162,26 +156,18 @@ impl TableScreen {
         }
     }
 
-    /// Stops all work and saves the game, since it is left.
-    pub(crate) fn leave(&mut self, storage: &Storage) {
+    /// Stops all work and saves the game, since it is left. The message is for the lobby.
+    pub(crate) fn leave(&mut self, storage: &Storage) -> MessageLine {
         self.live.stop();
         // The clock has gone on since the last move.
         self.save.changed(&self.live);
         self.save(storage);
-    }
-
-    /// The table itself.
-    pub(crate) fn live(&self) -> &LiveTable {
-        &self.live
+        self.save.leaving_message()
     }
 
     /// The name under which it is saved.
     pub(crate) fn id(&self) -> &TableId {
-        self.save.id()
-    }
-
-    pub(crate) fn pause(&mut self) {
-        self.live.pause();
+        &self.save.id
     }
 
     /// Whether nothing of the table may be seen now.
@@ -190,17 +176,12 @@ impl TableScreen {
     }
 
     pub(crate) fn say(&mut self, text: impl Into<String>) {
-        self.message = MessageLine::plain(text);
+        self.message = MessageLine::Plain(text.into());
     }
 
     /// Says what is wrong, and what to do.
     fn refuse(&mut self, text: impl Into<String>) {
-        self.message = MessageLine::refusal(text);
-    }
-
-    /// The message for the lobby when the table is left.
-    pub(crate) fn leaving_message(&self) -> MessageLine {
-        self.save.leaving_message()
+        self.message = MessageLine::Refusal(text.into());
     }
 
     /// A move was made or taken back.
@@ -218,7 +199,7 @@ impl TableScreen {
     }
 
     fn hand_over(&self) -> HandOver {
-        self.view.hand_over(&self.live)
+        self.view.holder.next_step(&self.live)
     }
 
     /// Takes one step of the hand-over to the next person.

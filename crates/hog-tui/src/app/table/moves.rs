@@ -9,12 +9,11 @@ use super::grid::{by_row_and_column, row_and_column};
 use super::screen_view::place_name;
 use super::selection::{carried, sent, targets, touched};
 use crate::app::Request;
-use crate::app::overlay::{Menu, MenuItem, Overlay, Purpose};
+use crate::app::overlay::{Decision, Overlay};
 use crate::app::text_entry::{TextEntry, Typed};
 use crate::app::widgets::MessageLine;
 
 impl TableScreen {
-    /// Plays a move for the viewer.
     pub(super) fn play(&mut self, text: &str) {
         let Viewer::Seat(seat) = self.view.viewer else {
             self.refuse("It is not your turn.");
@@ -48,12 +47,12 @@ impl TableScreen {
             return self.play_one_of(moves, grip.place);
         }
         self.message = if self.take(grip) {
-            MessageLine::plain(format!(
+            MessageLine::Plain(format!(
                 "You hold {}. Enter puts it down where it is marked, Esc puts it back.",
                 self.thing(grip)
             ))
         } else {
-            MessageLine::refusal(format!(
+            MessageLine::Refusal(format!(
                 "There is no move at {} now. Tab goes to what can be moved.",
                 place_name(&self.live, grip.place)
             ))
@@ -87,11 +86,11 @@ impl TableScreen {
             return self.play_one_of(moves, at.place);
         }
         self.message = if back {
-            MessageLine::plain("Put back.")
+            MessageLine::Plain("Put back.".to_string())
         } else {
             let place = place_name(&self.live, at.place);
             let told = format!("{} cannot go to {place}.", self.thing(held));
-            MessageLine::refusal(self.sentence(&told))
+            MessageLine::Refusal(self.sentence(&told))
         };
         Request::Nothing
     }
@@ -114,10 +113,10 @@ impl TableScreen {
             self.play(only);
             return Request::Nothing;
         }
-        let items = moves.iter().map(|text| MenuItem::new(text, ""));
-        let title = format!("Which move at {}?", place_name(&self.live, place));
-        let menu = Menu::new(&title, items.collect(), 0);
-        Overlay::menu(Purpose::Act(moves), menu).into()
+        let items = moves.iter().map(|text| (text.clone(), String::new()));
+        let (items, place) = (items.collect(), place_name(&self.live, place));
+        let title = format!("Which move at {place}?");
+        Overlay::menu(Decision::Act(moves), &title, items, 0).into()
     }
 
     /// The name of the counter that is seen there, or of the place.
@@ -158,7 +157,7 @@ impl TableScreen {
                 self.entry = None;
                 self.message = MessageLine::default();
             }
-            Typed::On | Typed::Nothing => {}
+            Typed::On => {}
         }
     }
 

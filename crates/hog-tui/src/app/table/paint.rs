@@ -18,7 +18,7 @@ impl TableScreen {
         &mut self,
         frame: &mut Frame<'_>,
         room: Rect,
-        theme: &Theme,
+        theme: Theme,
     ) -> Result<(), Size> {
         if let HandOver::Pass(seat) = self.hand_over() {
             self.drawn = super::Drawn::default();
@@ -85,7 +85,7 @@ impl TableScreen {
     }
 
     /// The board in the middle of its window.
-    fn draw_board(&self, frame: &mut Frame<'_>, areas: &Areas, theme: &Theme) {
+    fn draw_board(&self, frame: &mut Frame<'_>, areas: &Areas, theme: Theme) {
         let title = self.title();
         let style = if self.is_over() { LOUD } else { BOLD };
         match areas.form {
@@ -104,15 +104,13 @@ impl TableScreen {
             return;
         };
         let at = self.drawn.board.as_position();
-        let targets = self
-            .selection
-            .held
-            .map_or_else(Vec::new, |held| targets(&self.view.acts, held));
-        let shows_cursor = self.own_turn().is_some() || self.selection.held.is_some();
+        let held = self.selection.held;
+        let targets = held.map_or_else(Vec::new, |held| targets(&self.view.acts, held));
+        let shows_cursor = self.own_turn().is_some() || held.is_some();
         let painted = Highlights {
             theme,
             cursor: self.selection.cursor.filter(|_| shows_cursor),
-            held: self.selection.held,
+            held,
             targets: &targets,
             last: &self.view.marks.last,
             decisive: &self.view.marks.decisive,
@@ -138,23 +136,17 @@ impl TableScreen {
             let room = area.width.saturating_sub(before + after);
             let (text, cursor) = entry.seen(room);
             frame.render_widget(Paragraph::new(format!("{TYPED}{text}")), area);
-            let hint = Rect {
-                x: area.right() - after,
-                width: after,
-                ..area
-            };
-            frame.render_widget(Paragraph::new(leave), hint);
+            frame.render_widget(Line::raw(leave).right_aligned(), area);
             let x = area.x.saturating_add(before + cursor);
             frame.set_cursor_position(Position::new(x.min(area.right().saturating_sub(1)), area.y));
             return;
         }
-        let message = match self.hand_over() {
-            HandOver::Hide => {
-                MessageLine::ending("Press Enter to hide this, before you pass the screen on.")
-            }
-            HandOver::None | HandOver::Pass(_) => self.message.clone(),
-        };
-        draw_message(frame, area, &message);
+        if self.hand_over() == HandOver::Hide {
+            let told = "Press Enter to hide this, before you pass the screen on.";
+            draw_message(frame, area, &MessageLine::Ending(told.to_string()));
+        } else {
+            draw_message(frame, area, &self.message);
+        }
     }
 }
 

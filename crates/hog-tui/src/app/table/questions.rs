@@ -8,7 +8,7 @@ use hog_table::catalogue::{Choice, GameName};
 use super::TableScreen;
 use super::keys::{Availability, BINDINGS};
 use crate::app::Request;
-use crate::app::overlay::{Menu, MenuItem, Overlay, OverlayAnswer, OverlayKind, PageLine, Purpose};
+use crate::app::overlay::{Decision, Overlay, OverlayAnswer, PageLine};
 use crate::app::storage::Storage;
 
 impl TableScreen {
@@ -33,28 +33,28 @@ impl TableScreen {
                 "level:10" => "strongest",
                 _ => kind.map_or("", |kind| kind.summary),
             };
-            MenuItem::new(name, meaning)
+            (name.clone(), meaning.to_string())
         };
-        let mut items: Vec<MenuItem> = names.iter().map(item).collect();
+        let mut items: Vec<(String, String)> = names.iter().map(item).collect();
         let other = format!("type its name; now it is {present}");
-        items.push(MenuItem::new("another…", &other));
+        items.push(("another…".to_string(), other));
         let here = names.iter().position(|name| *name == present);
         let here = here.unwrap_or(names.len());
-        let menu = Menu::new("Engine that plays against you, or for you", items, here);
-        Overlay::menu(Purpose::Engine(names), menu)
+        let title = "Engine that plays against you, or for you";
+        Overlay::menu(Decision::Engine(names), title, items, here)
     }
 
     pub(super) fn ask_deal(&self) -> Overlay {
         let deal = self.live.choice().listed().and_then(GameName::deal);
         let deal = deal.map_or(String::new(), |deal| deal.to_string());
         let expected = "The number of a deal. The present game is saved.";
-        Overlay::question(Purpose::Deal, "Which deal?", expected, &deal)
+        Overlay::question(Decision::Deal, "Which deal?", expected, &deal)
     }
 
     pub(super) fn ask_name(&self) -> Overlay {
         let expected = "Letters, digits, - and _. The game is saved under this name from now on.";
         let name = self.id().as_str();
-        Overlay::question(Purpose::Write, "Save the game as", expected, name)
+        Overlay::question(Decision::Write, "Save the game as", expected, name)
     }
 
     pub(super) fn aid(&mut self) -> Request {
@@ -110,57 +110,50 @@ impl TableScreen {
         Overlay::page("Help", lines)
     }
 
-    /// Follows an answer. A wrong one leaves the question open.
+    /// Follows an answer. A wrong one is refused; if it was typed, it is asked for again.
     pub(crate) fn answer(
         &mut self,
         overlay: Overlay,
         answer: OverlayAnswer,
         storage: &Storage,
     ) -> Request {
-        match (overlay.purpose.clone(), answer) {
-            (Purpose::Act(moves), OverlayAnswer::Chosen(number)) => {
-                if let Some(text) = moves.get(number) {
-                    self.play(text);
-                }
+        let done = match (&overlay.decision, answer) {
+            (Decision::Act(moves), OverlayAnswer::Chosen(number)) => {
+                self.play(&moves[number]);
+                Ok(())
             }
-            (Purpose::TakeBack, OverlayAnswer::Chosen(1..)) => {
-                if let Err(refusal) = self.take_back(Consent::Given) {
-                    return self.report(&refusal);
-                }
+            (Decision::TakeBack, OverlayAnswer::Chosen(1..)) => {
+                let taken = self.take_back(Consent::Given);
+                taken.map_err(|refusal| self.sentence(&format!("{refusal}.")))
             }
-            (Purpose::Engine(names), OverlayAnswer::Chosen(number)) => match names.get(number) {
-                Some(name) => {
-                    if let Err(error) = self.set_engine(name) {
-                        self.refuse(error);
-                    }
-                }
+            (Decision::Engine(names), OverlayAnswer::Chosen(number)) => match names.get(number) {
+                Some(name) => self.set_engine(name),
                 None => return self.ask_engine().into(),
             },
-            (Purpose::EngineName, OverlayAnswer::Said(text)) => {
-                let done = self.set_engine(&text);
-                return reopened(overlay, done);
+            (Decision::EngineName, OverlayAnswer::Said(text)) => self.set_engine(&text),
+            (Decision::Deal, OverlayAnswer::Said(text)) => self.play_deal(&text),
+            (Decision::Write, OverlayAnswer::Said(text)) => self.rename(&text, storage),
+            _ => Ok(()),
+        };
+        if let Err(objection) = done {
+            match overlay.ask_again(objection) {
+                Ok(question) => return question.into(),
+                Err(objection) => self.refuse(objection),
             }
-            (Purpose::Deal, OverlayAnswer::Said(text)) => {
-                let done = self.play_deal(&text);
-                return reopened(overlay, done);
-            }
-            (Purpose::Write, OverlayAnswer::Said(text)) => {
-                let done = self.save.rename(&text, &self.live, storage);
-                if done.is_ok() {
-                    let told = format!("The game is saved as {}.", self.id().as_str());
-                    self.say(told);
-                }
-                return reopened(overlay, done);
-            }
-            _ => {}
         }
         Request::Nothing
+    }
+
+    fn rename(&mut self, text: &str, storage: &Storage) -> Result<(), String> {
+        self.save.rename(text, &self.live, storage)?;
+        self.say(format!("The game is saved as {}.", self.id().as_str()));
+        Ok(())
     }
 
     fn ask_engine(&self) -> Overlay {
         let expected = "Such as level:7, best:time=5s or thesis:depth=4,reorder=off.";
         let present = self.live.engine().to_string();
-        Overlay::question(Purpose::EngineName, "Which engine?", expected, &present)
+        Overlay::question(Decision::EngineName, "Which engine?", expected, &present)
     }
 
     fn play_deal(&mut self, text: &str) -> Result<(), String> {
@@ -172,16 +165,5 @@ impl TableScreen {
             self.report(&refusal);
         }
         Ok(())
-    }
-}
-
-/// Asks the question again, with an objection, if the answer was wrong.
-fn reopened(mut overlay: Overlay, done: Result<(), String>) -> Request {
-    match (done, &mut overlay.kind) {
-        (Err(objection), OverlayKind::Question(question)) => {
-            question.object(objection);
-            overlay.into()
-        }
-        _ => Request::Nothing,
     }
 }

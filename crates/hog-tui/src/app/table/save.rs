@@ -10,8 +10,8 @@ use crate::app::widgets::MessageLine;
 
 /// Under which name a game is saved, and whether all of it is.
 pub(super) struct SaveState {
-    id: TableId,
-    status: SaveStatus,
+    pub(super) id: TableId,
+    pub(super) status: SaveStatus,
     /// The last failure that the message line told.
     warned: Option<String>,
     /// Whether the result is in the statistics, or the game was over before it was opened.
@@ -36,22 +36,13 @@ impl SaveState {
         Self {
             id,
             // Moves are saved as they are made.
-            status: if live.table().length() > 0 {
-                SaveStatus::Saved
-            } else {
-                SaveStatus::Empty
+            status: match live.table().length() {
+                0 => SaveStatus::Empty,
+                _ => SaveStatus::Saved,
             },
             warned: None,
             is_recorded: live.ending().is_some(),
         }
-    }
-
-    pub(super) fn id(&self) -> &TableId {
-        &self.id
-    }
-
-    pub(super) fn status(&self) -> &SaveStatus {
-        &self.status
     }
 
     /// A move was made or taken back.
@@ -98,9 +89,8 @@ impl SaveState {
         self.is_recorded = true;
         let played = PlayedGame::of(&self.id, live, SystemTime::now())?;
         let why = storage.record(&played).err()?;
-        Some(MessageLine::refusal(format!(
-            "The result is not saved: {why}"
-        )))
+        let told = format!("The result is not saved: {why}");
+        Some(MessageLine::Refusal(told))
     }
 
     /// Saves the game under another name, and no longer under the old one.
@@ -133,7 +123,7 @@ impl SaveState {
         match &self.status {
             SaveStatus::Empty => MessageLine::default(),
             SaveStatus::Due | SaveStatus::Saved => {
-                MessageLine::plain("The game is saved: it is in the list.")
+                MessageLine::Plain("The game is saved: it is in the list.".to_string())
             }
             SaveStatus::Failed(why) => failure(why),
         }
@@ -141,5 +131,5 @@ impl SaveState {
 }
 
 fn failure(why: &str) -> MessageLine {
-    MessageLine::refusal(format!("The game is not saved: {why}"))
+    MessageLine::Refusal(format!("The game is not saved: {why}"))
 }

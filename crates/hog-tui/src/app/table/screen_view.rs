@@ -4,12 +4,12 @@ use hog_board::{Place, View, Viewer};
 use hog_core::{Hides, Seat, Turn};
 use hog_table::{Act, LiveTable, Marks};
 
-use crate::hand_over::{HandOver, ScreenHolder, persons};
+use crate::hand_over::{ScreenHolder, persons};
 
 /// The viewer's view of the table, kept until something changes.
 #[derive(Clone, Debug)]
 pub(super) struct ScreenView {
-    holder: ScreenHolder,
+    pub(super) holder: ScreenHolder,
     pub(super) viewer: Viewer,
     pub(super) board: View,
     /// The moves that the viewer can make now.
@@ -79,14 +79,8 @@ impl ScreenView {
         }
     }
 
-    /// The next step of passing the screen on.
-    pub(super) fn hand_over(&self, live: &LiveTable) -> HandOver {
-        self.holder.next_step(live)
-    }
-
-    /// Takes one step of the hand-over.
     pub(super) fn pass_on(&mut self, live: &mut LiveTable) {
-        self.holder.take_step(self.hand_over(live));
+        self.holder.take_step(self.holder.next_step(live));
         self.refresh(live);
     }
 
@@ -101,7 +95,6 @@ impl ScreenView {
     }
 }
 
-/// The name of a place.
 pub(super) fn place_name(live: &LiveTable, place: Place) -> String {
     let spot = live.table().layout().spot(place);
     spot.map_or(String::new(), |spot| spot.name.clone())

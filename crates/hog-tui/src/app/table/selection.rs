@@ -32,10 +32,9 @@ impl Selection {
         };
     }
 
-    /// The cursor goes one step.
     pub(super) fn step(&mut self, chart: &Chart, direction: Direction) {
         self.cursor = match self.cursor {
-            None => chart.first(),
+            None => chart.grips().next(),
             Some(at) => chart.step(at, direction).or(Some(at)),
         };
     }
@@ -77,7 +76,7 @@ impl Selection {
         let known = self
             .cursor
             .filter(|cursor| chart.area(GestureTarget::place(cursor.place)).is_some());
-        let grip = known.or_else(first).or_else(|| chart.first());
+        let grip = known.or_else(first);
         self.cursor = grip.map(|grip| chart.snap(grip));
     }
 }

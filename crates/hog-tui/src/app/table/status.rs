@@ -5,7 +5,7 @@ use std::time::Duration;
 use hog_board::Colour;
 use hog_core::{Seat, Seats, Turn};
 use hog_engines::Rating;
-use hog_table::{Busy, Pace, Task, Verdict};
+use hog_table::{Busy, Task, Verdict};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -16,8 +16,7 @@ use super::save::SaveStatus;
 use crate::app::widgets::{BOLD, FAINT, window, wrapped};
 use crate::board::Theme;
 use crate::hand_over::persons;
-use crate::text::grouped;
-use crate::words::moves_in_words;
+use crate::words::{grouped, moves_in_words};
 
 /// The frames of a spinner that turns while work goes on.
 const SPINNER: [char; 8] = ['⠋', '⠙', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇'];
@@ -25,25 +24,15 @@ const SPINNER: [char; 8] = ['⠋', '⠙', '⠸', '⠼', '⠴', '⠦', '⠧', '�
 /// Duration of each frame in milliseconds.
 const SPIN: u128 = 120;
 
-/// The parts of the screen that change as time passes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Pulse {
-    spin: Option<u128>,
-    seconds: u64,
-    searching: Option<u128>,
-}
-
 impl TableScreen {
-    /// The present pulse; when it changes, the screen must be drawn again.
-    pub(super) fn pulse(&self) -> Pulse {
+    /// The parts of the screen that change as time passes: when they do, it must be drawn again.
+    pub(super) fn pulse(&self) -> impl PartialEq + use<> {
         let busy = self.live.busy();
         let used = self.time_used();
         let is_searching = matches!(self.live.verdict(), Some(Verdict::Searching { .. }));
-        Pulse {
-            spin: busy.map(|busy| self.since(&busy).as_millis() / SPIN),
-            seconds: used.as_secs(),
-            searching: is_searching.then_some(used.as_millis() / 200),
-        }
+        let spin = busy.map(|busy| self.since(&busy).as_millis() / SPIN);
+        let searching = is_searching.then_some(used.as_millis() / 200);
+        (spin, used.as_secs(), searching)
     }
 
     /// The time that all players have used.
@@ -56,14 +45,14 @@ impl TableScreen {
         self.now.saturating_duration_since(busy.since)
     }
 
-    pub(super) fn draw_status(&self, frame: &mut Frame<'_>, area: Rect, theme: &Theme) {
+    pub(super) fn draw_status(&self, frame: &mut Frame<'_>, area: Rect, theme: Theme) {
         let inner = window(frame, area, format!(" Status: {} ", self.mode()));
         let width = usize::from(inner.width);
         let mut lines = self.seat_lines(width, theme);
         lines.extend(self.thinking_lines(width));
         lines.extend(self.deal_line().map(Line::raw));
         lines.extend(self.verdict_line().map(Line::raw));
-        lines.extend(self.habit_line().map(Line::raw));
+        lines.extend(self.preference_line().map(Line::raw));
         let sitters = self.live.sitters();
         let has_engine = sitters.iter().any(hog_table::SeatPlayer::is_engine);
         if self.has_several() && persons(&self.live).len() < sitters.len() && !has_engine {
@@ -112,7 +101,7 @@ impl TableScreen {
         let mut parts: Vec<String> = self.seats().map(player).collect();
         parts.extend(self.busy_in_words());
         parts.extend(self.verdict_line());
-        if let SaveStatus::Failed(_) = self.save.status() {
+        if let SaveStatus::Failed(_) = self.save.status {
             parts.push("NOT SAVED".to_string());
         }
         frame.render_widget(Paragraph::new(parts.join(" │ ")).style(FAINT), area);
@@ -137,7 +126,7 @@ impl TableScreen {
     }
 
     /// A line for every seat: whose turn it is, the player, the margin and the time.
-    fn seat_lines(&self, width: usize, theme: &Theme) -> Vec<Line<'static>> {
+    fn seat_lines(&self, width: usize, theme: Theme) -> Vec<Line<'static>> {
         let line = |seat| {
             let turn = if self.is_turn(seat) { "▶" } else { " " };
             let margin = self.live.table().margin(seat);
@@ -151,15 +140,11 @@ impl TableScreen {
             }
             let left: String = left.chars().take(room).collect();
             let text = format!("{left:room$}{right}");
-            let style = theme.ink(Colour::Seat(seat));
-            Line::styled(
-                text,
-                if self.is_turn(seat) {
-                    style.patch(BOLD)
-                } else {
-                    style
-                },
-            )
+            let mut style = theme.ink(Colour::Seat(seat));
+            if self.is_turn(seat) {
+                style = style.patch(BOLD);
+            }
+            Line::styled(text, style)
         };
         self.seats().map(line).collect()
     }
@@ -167,14 +152,11 @@ impl TableScreen {
     /// The time of a seat: what is left, or else what was used.
     fn time(&self, seat: Seat) -> String {
         let clock = self.live.clock();
-        let time = match clock.pace() {
-            Pace::Up => clock.used(seat),
-            // A second that has begun counts: 0:00 is only seen when the time is up.
-            Pace::Down { .. } => clock
-                .left(seat)
-                .map_or(Duration::ZERO, |left| left + Duration::from_millis(999)),
-        };
-        let seconds = time.as_secs();
+        // A second that has begun counts: 0:00 is only seen when the time is up.
+        let left = clock
+            .left(seat)
+            .map(|left| left + Duration::from_millis(999));
+        let seconds = left.unwrap_or_else(|| clock.used(seat)).as_secs();
         let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
         match hours {
             0 => format!("{minutes}:{seconds:02}"),
@@ -222,10 +204,9 @@ impl TableScreen {
             Rating::Rate(rate) => format!("{:.0} %", 100.0 * rate),
             Rating::Gain(_) | Rating::Score(_) => thought.rating.to_string(),
         };
-        let depth = if thought.depth > 0 {
-            format!(", depth {}", thought.depth)
-        } else {
-            String::new()
+        let depth = match thought.depth {
+            0 => String::new(),
+            depth => format!(", depth {depth}"),
         };
         lines.push(Line::raw(format!("{name} estimates {rating}{depth}")));
         if thought.line.len() > 1 {
@@ -252,17 +233,15 @@ impl TableScreen {
         Some(format!("Deal {deal}"))
     }
 
-    /// The value of the habit that may change.
-    fn habit_line(&self) -> Option<String> {
-        let parameter = self.habit()?;
-        let name = self.live.choice().listed()?;
-        let mut settings = name.settings().all();
-        let (_, value) = settings.find(|(other, _)| other.name == parameter.name)?;
+    /// The value of the preference.
+    fn preference_line(&self) -> Option<String> {
+        let parameter = self.preference()?;
+        let value = self.live.choice().listed()?.settings().value(parameter);
         Some(format!("{}: {value}", parameter.name))
     }
 
     fn save_line(&self) -> Line<'static> {
-        match self.save.status() {
+        match self.save.status {
             SaveStatus::Empty => Line::styled("Not saved", FAINT),
             SaveStatus::Due | SaveStatus::Saved => Line::styled("Saved", FAINT),
             SaveStatus::Failed(_) => Line::styled("NOT SAVED", BOLD),
