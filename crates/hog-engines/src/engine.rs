@@ -124,9 +124,7 @@ impl Engine {
         control: &Control<'_>,
     ) -> Result<Option<Vec<f64>>, CannotSearch> {
         if self.name.kind().method == EngineMethod::Random {
-            let mut equal = Vec::new();
-            Uniform::spread(part.moves.len(), &mut equal);
-            return Ok(Some(equal));
+            return Ok(Some(Uniform::of(part.moves.len())));
         }
         Ok(self.hidden_engine(game)?.probabilities(game, part, control))
     }

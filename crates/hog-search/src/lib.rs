@@ -34,7 +34,6 @@ mod score;
 mod thought;
 mod transposition;
 mod tree;
-mod weighted;
 
 pub use alpha_beta::{
     DeadMoves, Horizon, MoveOrder, Switches, Visit, alpha_beta, alpha_beta_traced,

@@ -2,7 +2,7 @@
 
 use hog_cards::Rank;
 use hog_core::Control;
-use hog_core::random::{below, spread_seed_bytes, unit};
+use hog_core::random::{below, draw, spread_seed_bytes};
 use hog_games::go_fish::{GoFish, Move, Observation, Pile, Plain, Ranks};
 use hog_search::{CannotSearch, InformationTree, Rating, Thought};
 use rand_core::{Rng, SeedableRng};
@@ -200,16 +200,9 @@ impl<P: Pile> HiddenEngine<GoFish<P>> for GoFishEngine {
         let mv = if below(&mut self.rng, 100) < usize::from(self.slips) {
             part.moves[below(&mut self.rng, part.moves.len())]
         } else {
-            let likely = part.moves.iter();
-            let likely = likely.filter(|mv| listed(mv, &intention.probabilities) > 0.0);
-            let mut left = unit(&mut self.rng);
-            let mut chosen = likely.clone().filter(|mv| {
-                left -= listed(mv, &intention.probabilities);
-                left < 0.0
-            });
-            // Rounding may leave a little over for the last.
-            let chosen = chosen.next().or_else(|| likely.clone().last());
-            *chosen.expect("some question has a chance")
+            let moves = part.moves.iter();
+            let likely = moves.map(|mv| (*mv, listed(mv, &intention.probabilities)));
+            draw(&mut self.rng, likely.filter(|(_, chance)| *chance > 0.0))
         };
         let values = intention.values.map(|values| listed(&mv, &values));
         let rating = values.map_or(Rating::Rate(0.5), Rating::Gain);
