@@ -5,11 +5,11 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use hog_core::random::{below, spread_seed_bytes};
-use hog_core::{Control, Hides, Turn, Uniform};
+use hog_core::{Control, Hides, Uniform};
 use hog_games::Listed;
 use hog_search::{
     CannotSearch, Deepening, Horizon, MoveOrder, Proof, Rating, Switches, Thought, Tree, Visit,
-    alpha_beta_traced,
+    alpha_beta_traced, seat_to_move,
 };
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -287,11 +287,7 @@ impl Engine {
         game: &G,
         state: &G::State,
     ) -> Result<Thought<G::Move>, CannotSearch> {
-        match game.turn(state) {
-            Turn::Over(_) => return Err(CannotSearch::Over),
-            Turn::Chance => return Err(CannotSearch::Chance),
-            Turn::Seat(_) => {}
-        }
+        seat_to_move(game, state)?;
         let mut moves = Vec::new();
         game.moves(state, &mut moves);
         Ok(self.random_of(&moves))
