@@ -43,7 +43,7 @@ const MAX_LEVEL_TIME: Duration = Duration::from_secs(20);
 /// let start = game.start();
 /// let knowledge = Knowledge::whole(&start).expect("it hides nothing");
 /// let mut engine = Engine::new("mcts:playouts=100".parse()?, 1);
-/// let thought = engine.think(&game, knowledge, &Control::new())?;
+/// let thought = engine.think(&game, &knowledge, &Control::new())?;
 /// assert!(game.is_legal(&start, thought.best));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -88,7 +88,7 @@ impl Engine {
     pub fn think<G: Listed>(
         &mut self,
         game: &G,
-        knowledge: Knowledge<'_, G>,
+        knowledge: &Knowledge<'_, G>,
         control: &Control<'_>,
     ) -> Result<Thought<G::Move>, CannotSearch> {
         self.think_traced(game, knowledge, control, &mut |_| ())
@@ -102,7 +102,7 @@ impl Engine {
     pub fn think_traced<G: Listed>(
         &mut self,
         game: &G,
-        knowledge: Knowledge<'_, G>,
+        knowledge: &Knowledge<'_, G>,
         control: &Control<'_>,
         trace: &mut dyn FnMut(&Visit<'_, G::Move>),
     ) -> Result<Thought<G::Move>, CannotSearch> {
@@ -120,7 +120,7 @@ impl Engine {
     pub fn probabilities<G: Listed>(
         &mut self,
         game: &G,
-        part: SeatKnowledge<'_, G>,
+        part: &SeatKnowledge<'_, G>,
         control: &Control<'_>,
     ) -> Result<Option<Vec<f64>>, CannotSearch> {
         if self.name.kind().method == EngineMethod::Random {
@@ -132,7 +132,7 @@ impl Engine {
     fn think_of_part<G: Listed>(
         &mut self,
         game: &G,
-        part: SeatKnowledge<'_, G>,
+        part: &SeatKnowledge<'_, G>,
         control: &Control<'_>,
     ) -> Result<Thought<G::Move>, CannotSearch> {
         if part.moves.is_empty() {

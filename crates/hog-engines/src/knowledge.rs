@@ -15,7 +15,7 @@ use hog_core::{Hides, Information, Observe, Record, ReplayError, Seat, Viewer};
 ///
 /// let start = ThreeMensMorris.start();
 /// let knowledge = Knowledge::<ThreeMensMorris>::whole(&start).expect("it hides nothing");
-/// assert!(matches!(knowledge.known(), Known::Whole(state) if *state == start));
+/// assert!(matches!(knowledge.known(), Known::Whole(state) if **state == start));
 ///
 /// let start = Plain::new(Rules::DOCUMENT).start();
 /// assert!(Knowledge::<Plain>::whole(&start).is_none());
@@ -66,8 +66,8 @@ impl<'a, G: Observe> Knowledge<'a, G> {
 
     /// The whole state, or the part that the seat knows.
     #[must_use]
-    pub const fn known(&self) -> Known<'a, G> {
-        self.0
+    pub const fn known(&self) -> &Known<'a, G> {
+        &self.0
     }
 }
 
@@ -137,29 +137,3 @@ impl<G: Observe> SeatObservations<G> {
         })
     }
 }
-
-// Derived, these would require a game that is `Copy`.
-
-impl<G: Observe> Clone for Knowledge<'_, G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Observe> Copy for Knowledge<'_, G> {}
-
-impl<G: Observe> Clone for Known<'_, G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Observe> Copy for Known<'_, G> {}
-
-impl<G: Observe> Clone for SeatKnowledge<'_, G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Observe> Copy for SeatKnowledge<'_, G> {}

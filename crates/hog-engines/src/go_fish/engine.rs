@@ -193,10 +193,10 @@ impl<P: Pile> HiddenEngine<GoFish<P>> for GoFishEngine {
     fn think(
         &mut self,
         game: &GoFish<P>,
-        part: SeatKnowledge<'_, GoFish<P>>,
+        part: &SeatKnowledge<'_, GoFish<P>>,
         control: &Control<'_>,
     ) -> Result<Thought<Move<P::Card>>, CannotSearch> {
-        let intention = self.intend(*game, &part, control)?;
+        let intention = self.intend(*game, part, control)?;
         let mv = if below(&mut self.rng, 100) < usize::from(self.slips) {
             part.moves[below(&mut self.rng, part.moves.len())]
         } else {
@@ -212,13 +212,13 @@ impl<P: Pile> HiddenEngine<GoFish<P>> for GoFishEngine {
     fn probabilities(
         &mut self,
         game: &GoFish<P>,
-        part: SeatKnowledge<'_, GoFish<P>>,
+        part: &SeatKnowledge<'_, GoFish<P>>,
         control: &Control<'_>,
     ) -> Option<Vec<f64>> {
         if matches!(self.method, GoFishMethod::Tree { .. }) {
             return None;
         }
-        let intention = self.intend(*game, &part, control).ok()?;
+        let intention = self.intend(*game, part, control).ok()?;
         let slip = f64::from(self.slips) / 100.0;
         let moves = u16::try_from(part.moves.len()).expect("a hand has few ranks");
         let probabilities = part.moves.iter().map(|mv| {

@@ -58,7 +58,7 @@ pub(super) fn play<G: Listed>(
                 let engine = fixture.seats[seat.index()];
                 let knowledge = notes.knowledge(game, &state, seat);
                 let begun = Instant::now();
-                let thought = engines[seat.index()].think(game, knowledge, control);
+                let thought = engines[seat.index()].think(game, &knowledge, control);
                 times.push((engine, begun.elapsed()));
                 let cannot_play = |error| NoTournament::CannotPlay {
                     engine: tournament.engines[engine].clone(),
