@@ -19,7 +19,7 @@
 
 use hog_games::freecell::{Building, State};
 
-use crate::freecell::card_code::{COLUMNS, CardCode, Cards, suit_of};
+use crate::freecell::card_code::{COLUMNS, CardCode, cards_of, suit_of};
 use crate::freecell::rule_tables::RuleTables;
 
 /// A card by its number; see [`CardCode`]. The proof works on bits alone.
@@ -84,7 +84,7 @@ pub(super) fn bit(card: CardNumber) -> u64 {
 
 /// The cards of a mask, lowest first.
 pub(super) fn cards(mask: u64) -> impl Iterator<Item = CardNumber> {
-    Cards(mask).into_iter().map(CardCode::number)
+    cards_of(mask).map(CardCode::number)
 }
 
 /// These cards, and all higher cards of their suits.

@@ -124,11 +124,8 @@ impl<'a> ProofSearch<'a> {
 
     /// Decides whether a state can be won, given as a board and as the rules have it.
     pub fn prove(&mut self, board: &ProofBoard, state: &State, limits: ProofLimits<'_>) -> Proved {
-        match self.run(board, limits) {
-            Ok(Some(ops)) => Proved::Won(replay(self.layout.tables, state, &ops)),
-            Ok(None) => Proved::Impossible,
-            Err(reason) => Proved::GaveUp(reason),
-        }
+        let ops = self.run(board, limits)?;
+        Ok(ops.map(|ops| replay(self.layout.tables, state, &ops)))
     }
 
     /// The primitive steps that win from `start`; none if it is lost.
