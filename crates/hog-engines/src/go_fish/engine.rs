@@ -35,33 +35,30 @@ pub(crate) fn engine_of<P: Pile>(
     solved: &SolvedHands,
 ) -> Option<Box<dyn HiddenEngine<GoFish<P>> + Send>> {
     let settings = name.settings();
-    let (method, slips) = match name.kind().method {
-        EngineMethod::Memory => (GoFishMethod::Memory, 0),
-        EngineMethod::Belief => (following(Greedy), 0),
-        EngineMethod::Sampling => {
-            let worlds = WORLDS.of(settings);
-            let solved = solved.clone();
-            (
-                following(Sampling {
-                    worlds,
-                    seed,
-                    solved,
-                }),
-                0,
-            )
+    let mut slips = 0;
+    let method = match name.kind().method {
+        EngineMethod::Memory => GoFishMethod::Memory,
+        EngineMethod::Belief => following(Greedy),
+        EngineMethod::Sampling => following(Sampling {
+            worlds: WORLDS.of(settings),
+            seed,
+            solved: solved.clone(),
+        }),
+        EngineMethod::Sound => following(Sound {
+            endgame: ENDGAME.of(settings),
+        }),
+        EngineMethod::Best => following(STRONGEST),
+        EngineMethod::Level => {
+            let (method, percentage) = level(LEVEL.of(settings));
+            slips = percentage;
+            method
         }
-        EngineMethod::Sound => {
-            let endgame = ENDGAME.of(settings);
-            (following(Sound { endgame }), 0)
-        }
-        EngineMethod::Best => (following(STRONGEST), 0),
-        EngineMethod::Level => level(LEVEL.of(settings)),
         EngineMethod::InformationTree => {
             let time = TIME.of(settings).as_millis();
             let time = u64::try_from(time).unwrap_or(u64::MAX);
             let playouts = time.saturating_mul(PLAYOUTS_PER_MILLISECOND);
             let playouts = playouts.min(ITERATIONS.of(settings));
-            (GoFishMethod::Tree { playouts }, 0)
+            GoFishMethod::Tree { playouts }
         }
         EngineMethod::Tree
         | EngineMethod::Deepening
