@@ -70,15 +70,11 @@ pub(super) fn play<G: Listed>(
         watch(mv);
         notes.play(game, &mut state, mv);
     }
-    let scores = scores(game, &state, ended);
+    let scores = [Seat::FIRST, Seat::SECOND].map(|seat| GameScore {
+        value: ended.value_for(seat),
+        margin: game.margin(&state, seat),
+    });
     Ok(Bout { scores, times })
-}
-
-fn scores<G: Listed>(game: &G, state: &G::State, outcome: Outcome) -> [GameScore; 2] {
-    [Seat::FIRST, Seat::SECOND].map(|seat| GameScore {
-        value: outcome.value_for(seat),
-        margin: game.margin(state, seat),
-    })
 }
 
 /// The state after some random moves, or the start if those would end the game or lead to a move of
