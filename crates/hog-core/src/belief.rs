@@ -188,12 +188,6 @@ impl<G: Observe> Belief<G> {
 }
 
 impl<G: Game> Belief<G> {
-    /// The viewer whose belief it is.
-    #[must_use]
-    pub const fn viewer(&self) -> Viewer {
-        self.viewer
-    }
-
     /// The possible states, each once, with their probabilities, which sum to 1.
     #[must_use]
     pub fn states(&self) -> impl ExactSizeIterator<Item = (&G::State, f64)> {

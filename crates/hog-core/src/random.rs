@@ -37,7 +37,7 @@ const fn low_half(wide: u64) -> u32 {
     clippy::cast_precision_loss,
     reason = "53 bits are what such a number holds"
 )]
-pub fn unit<R: Rng + ?Sized>(rng: &mut R) -> f64 {
+fn unit<R: Rng + ?Sized>(rng: &mut R) -> f64 {
     const STEPS: f64 = (1_u64 << 53) as f64;
     (rng.next_u64() >> 11) as f64 / STEPS
 }

@@ -45,7 +45,7 @@ pub struct Graph<K> {
     /// The first node of each depth.
     layers: Vec<usize>,
     /// The states that are over but have moves, or are not over and have none.
-    end_mismatch: Vec<Node>,
+    pub(super) end_mismatch: Vec<Node>,
     coverage: Coverage,
 }
 
@@ -250,11 +250,6 @@ impl<K: Clone + Eq + std::hash::Hash> Graph<K> {
     /// The nodes to which each move of a node leads, in the order of its moves.
     pub fn successors(&self, node: Node) -> impl ExactSizeIterator<Item = Node> {
         self.edges.of(node.index()).iter().copied().map(Node)
-    }
-
-    /// The states that are over but have moves, or are not over and have none.
-    pub(super) fn end_mismatch(&self) -> &[Node] {
-        &self.end_mismatch
     }
 
     /// A shortest line of play from a start to a node.

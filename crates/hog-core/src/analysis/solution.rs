@@ -75,7 +75,7 @@ pub struct SeatValues {
     /// The value of states in which neither side can force an end.
     unforced_value: Value,
     /// A state found both Winning and Losing, which would show a wrong computation.
-    contradiction: Option<Node>,
+    pub(super) contradiction: Option<Node>,
 }
 
 impl SeatValues {
@@ -157,11 +157,6 @@ impl SeatValues {
     pub fn longest(&self, value: Value) -> Option<u32> {
         let worths = self.worths().filter(|worth| worth.value == value);
         worths.filter_map(|worth| worth.moves_to_end).max()
-    }
-
-    /// A state found both Winning and Losing, which would show that something is wrong.
-    pub(super) const fn contradiction(&self) -> Option<Node> {
-        self.contradiction
     }
 
     /// Notes that a value is forced in a state; returns whether none was noted before.
@@ -306,9 +301,9 @@ mod tests {
         };
         assert!(solution.note(Node(0), Value::Win, 3));
         assert!(!solution.note(Node(0), Value::Draw, 1));
-        assert_eq!(solution.contradiction(), None);
+        assert_eq!(solution.contradiction, None);
         assert!(!solution.note(Node(0), Value::Lose, 2));
-        assert_eq!(solution.contradiction(), Some(Node(0)));
+        assert_eq!(solution.contradiction, Some(Node(0)));
         let worth = Worth {
             value: Value::Win,
             moves_to_end: Some(3),

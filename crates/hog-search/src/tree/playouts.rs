@@ -93,7 +93,7 @@ impl<G: Searchable> Growth<'_, G> {
     fn choose(&self, node: &TreeNode<G::Move>, seat: Seat) -> (usize, Option<Value>) {
         let range = node.children();
         let children = &self.nodes[range.clone()];
-        let exploration = if self.marks.is_one_repeated() {
+        let exploration = if self.marks.one_repeated {
             self.options.exploration.repeated
         } else {
             self.options.exploration.once
