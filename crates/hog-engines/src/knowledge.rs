@@ -1,6 +1,6 @@
 //! What an engine may know of a game in progress.
 
-use hog_core::{Hides, Information, Observe, Record, ReplayError, Seat, Viewer};
+use hog_core::{Hides, Information, Observe, Seat, Viewer};
 
 /// What a seat knows when it is to move: all that its engine is given.
 ///
@@ -87,39 +87,16 @@ impl<G: Observe> SeatObservations<G> {
         }
     }
 
-    /// The notes after the moves of a record.
-    ///
-    /// # Errors
-    /// As [`Record::replay`].
-    pub fn of(game: &G, record: &Record<G::Move>) -> Result<Self, ReplayError<G::Move>> {
-        let mut notes = Self::new(game, record.start);
-        record.replay_watched(game, |before, mv, after| {
-            notes.moved(game, before, mv, after);
-        })?;
-        Ok(notes)
-    }
-
-    /// Notes a move that leads from one state to the other.
-    pub fn moved(&mut self, game: &G, before: &G::State, mv: G::Move, after: &G::State) {
-        if G::HIDES == Hides::Nothing {
-            return;
-        }
-        let seats = Viewer::all(game.seats());
-        for (information, viewer) in self.seats.iter_mut().zip(seats) {
-            let observation = game.observation(before, mv, after, viewer);
-            information.observations.push(observation);
-        }
-    }
-
-    /// Makes a legal move, and notes it.
+    /// Makes a legal move, and notes what each seat observes of it.
     pub fn play(&mut self, game: &G, state: &mut G::State, mv: G::Move) {
-        match G::HIDES {
-            Hides::Nothing => game.play_unchecked(state, mv),
-            Hides::Something => {
-                let before = state.clone();
-                game.play_unchecked(state, mv);
-                self.moved(game, &before, mv, state);
-            }
+        if G::HIDES == Hides::Nothing {
+            return game.play_unchecked(state, mv);
+        }
+        let before = state.clone();
+        game.play_unchecked(state, mv);
+        for (information, viewer) in self.seats.iter_mut().zip(Viewer::all(game.seats())) {
+            let observation = game.observation(&before, mv, state, viewer);
+            information.observations.push(observation);
         }
     }
 
