@@ -1,4 +1,4 @@
-//! The FreeCell solver: one interface to the three searches.
+//! The FreeCell solver: one interface to all searches.
 
 use hog_core::{Control, Stopped};
 use hog_games::freecell::{AutoPlay, Back, FreeCell, Rules, State};

@@ -141,11 +141,11 @@ impl GoFishEngine {
         let recollection = Recollection::updated(kept, game.rules(), part.seat, &observations);
         let recollection = self.recollection.insert(recollection);
         let by_memory = Intention {
-            probabilities: even(recollection.memory().questions(hand)),
+            probabilities: even(recollection.memory.questions(hand)),
             values: None,
             nodes: 1,
         };
-        let Some(situation) = recollection.situation() else {
+        let Some(situation) = &recollection.situation else {
             return Ok(by_memory);
         };
         Ok(match &self.method {

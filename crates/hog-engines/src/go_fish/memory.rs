@@ -61,8 +61,10 @@ pub(crate) struct Recollection {
     rules: Rules,
     seat: Seat,
     noticed: Vec<Observation<RankPile>>,
-    memory: Memory,
-    situation: Option<Situation>,
+    /// What the other player was seen to hold.
+    pub(crate) memory: Memory,
+    /// What is known of a game by pairs.
+    pub(crate) situation: Option<Situation>,
 }
 
 impl Recollection {
@@ -91,15 +93,5 @@ impl Recollection {
             recollection.noticed.push(*observation);
         }
         recollection
-    }
-
-    /// What the other player was seen to hold.
-    pub(crate) const fn memory(&self) -> Memory {
-        self.memory
-    }
-
-    /// What is known of a game by pairs.
-    pub(crate) const fn situation(&self) -> Option<&Situation> {
-        self.situation.as_ref()
     }
 }

@@ -94,6 +94,12 @@ pub(super) fn with_higher(mask: u64) -> u64 {
     cards(mask).fold(0, |all, card| all | CLUBS << card) & ALL
 }
 
+/// Heights of the rests of the piles, as a key.
+pub(super) fn packed(heights: &[u8; COLUMNS]) -> u128 {
+    let heights = heights.iter();
+    heights.fold(0, |key, &height| key << 6 | u128::from(height))
+}
+
 fn swap_pairs(mask: u64) -> u64 {
     const LOW: u64 = 0x5555_5555_5555_5555;
     (mask & LOW) << 1 | (mask >> 1) & LOW
@@ -356,13 +362,8 @@ impl ProofBoard {
 
     /// Group and arrangement apart: the group as a key.
     pub fn group_key(&self) -> u128 {
-        let heights = self
-            .heights
-            .iter()
-            .fold(0u128, |key, &h| key << 6 | u128::from(h));
-        self.founded
-            .iter()
-            .fold(heights, |key, &f| key << 4 | u128::from(f))
+        let founded = self.founded.iter();
+        founded.fold(packed(&self.heights), |key, &f| key << 4 | u128::from(f))
     }
 
     /// The arrangement: two bits a card, exact within the group.

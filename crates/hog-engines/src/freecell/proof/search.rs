@@ -106,8 +106,7 @@ impl<'a> ProofSearch<'a> {
         self.groups.keys_met().collect()
     }
 
-    /// Number of states visited so far: groups of boards with their arrangements, and those that were
-    /// looked at with the names of twins in order.
+    /// Number of states visited so far, those of searches of phases included.
     pub fn states(&self) -> u64 {
         (self.seen.len() + self.phase_visits()) as u64
     }

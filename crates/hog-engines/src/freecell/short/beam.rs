@@ -54,8 +54,8 @@ pub(super) struct Beam<'a> {
     states: u64,
     /// Number of positions expanded.
     expanded: u64,
-    /// A lower bound of the detours from the start.
-    least_detours: u32,
+    /// A lower bound of the detours from the start; known after the first pass.
+    pub least_detours: u32,
     widest: usize,
 }
 
@@ -91,11 +91,6 @@ impl<'a> Beam<'a> {
             least_detours: 0,
             widest: (for_layers / BYTES_PER_POSITION).max(NARROWEST),
         }
-    }
-
-    /// A number of detours that no solution goes below; known after the first pass.
-    pub const fn least_detours(&self) -> u32 {
-        self.least_detours
     }
 
     /// The bytes that are held, but for lists that have no more than some dozen entries.

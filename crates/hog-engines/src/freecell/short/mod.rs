@@ -74,7 +74,7 @@ pub(super) fn shortest(
             best = Some(detours);
             found.steps = Some(steps);
         }
-        if best.is_some_and(|best| best <= beam.least_detours()) {
+        if best.is_some_and(|best| best <= beam.least_detours) {
             found.shortest = Shortest::Proved;
             break;
         }
