@@ -1,31 +1,20 @@
 //! Beliefs: the exact distribution of states, given all that a viewer observed.
 
-use std::hash::{BuildHasher, Hash};
-
-use hashbrown::HashTable;
 use rand_core::Rng;
-use rustc_hash::FxBuildHasher;
 use thiserror::Error;
 
-use crate::random::unit;
-use crate::{Game, Information, Observe, Seat, Turn, Viewer};
+use crate::random::draw;
+use crate::{Game, Information, Observe, Seat, Turn, Viewer, Weighted, chance_probabilities};
 
 /// How seats are assumed to choose: the probabilities of the moves of a state.
 ///
 /// A belief needs such a model, because the moves that other seats make say something about what
 /// they hold. [`Uniform`] is the simplest.
 pub trait Model<G: Game> {
-    /// Appends the probability of each of `moves` to `probabilities`, in their order. They sum to 1.
+    /// The probability of each of `moves`, in their order; they sum to 1.
     ///
     /// `moves` are all the moves of the state, in which the seat is to move.
-    fn probabilities(
-        &self,
-        game: &G,
-        state: &G::State,
-        seat: Seat,
-        moves: &[G::Move],
-        probabilities: &mut Vec<f64>,
-    );
+    fn probabilities(&self, game: &G, state: &G::State, seat: Seat, moves: &[G::Move]) -> Vec<f64>;
 }
 
 /// Every move of a seat is equally likely.
@@ -33,26 +22,20 @@ pub trait Model<G: Game> {
 pub struct Uniform;
 
 impl Uniform {
-    /// Appends the probability of each of `count` equally likely moves.
+    /// The probability of each of this number of equally likely moves.
+    #[must_use]
     #[expect(
         clippy::cast_precision_loss,
         reason = "a state has fewer than 65,536 moves"
     )]
-    pub fn spread(count: usize, probabilities: &mut Vec<f64>) {
-        probabilities.extend(std::iter::repeat_n(1.0 / count as f64, count));
+    pub fn of(moves: usize) -> Vec<f64> {
+        vec![1.0 / moves as f64; moves]
     }
 }
 
 impl<G: Game> Model<G> for Uniform {
-    fn probabilities(
-        &self,
-        _: &G,
-        _: &G::State,
-        _: Seat,
-        moves: &[G::Move],
-        probabilities: &mut Vec<f64>,
-    ) {
-        Self::spread(moves.len(), probabilities);
+    fn probabilities(&self, _: &G, _: &G::State, _: Seat, moves: &[G::Move]) -> Vec<f64> {
+        Self::of(moves.len())
     }
 }
 
@@ -157,14 +140,13 @@ impl<G: Observe> Belief<G> {
         observation: &G::Observation,
         model: &impl Model<G>,
     ) -> Result<(), BeliefError> {
-        let mut after = Gathered::default();
-        let (mut moves, mut likelihoods) = (Vec::new(), Vec::new());
+        let mut after = Weighted::default();
+        let mut moves = Vec::new();
         for (before, probability) in &self.states {
             moves.clear();
-            likelihoods.clear();
             game.moves(before, &mut moves);
-            self.likelihoods(game, before, model, &moves, &mut likelihoods);
-            for (mv, likelihood) in moves.iter().zip(&likelihoods) {
+            let likelihoods = self.likelihoods(game, before, model, &moves);
+            for (mv, likelihood) in moves.iter().zip(likelihoods) {
                 let mut state = before.clone();
                 game.play_unchecked(&mut state, *mv);
                 let part = probability * likelihood;
@@ -174,12 +156,12 @@ impl<G: Observe> Belief<G> {
                 }
             }
         }
-        let total: f64 = after.states.iter().map(|(_, part)| part).sum();
+        let total: f64 = after.items.iter().map(|(_, part)| part).sum();
         if total <= 0.0 {
             let number = self.observed + 1;
             return Err(BeliefError::NothingFits { number });
         }
-        self.states = after.states;
+        self.states = after.items;
         for (_, probability) in &mut self.states {
             *probability /= total;
         }
@@ -187,7 +169,7 @@ impl<G: Observe> Belief<G> {
         Ok(())
     }
 
-    /// Appends the likelihood of each move of a state. The viewer's own moves all count 1: making one
+    /// The likelihood of each move of a state. The viewer's own moves all count 1: making one
     /// tells the viewer nothing about the state.
     fn likelihoods(
         &self,
@@ -195,33 +177,17 @@ impl<G: Observe> Belief<G> {
         state: &G::State,
         model: &impl Model<G>,
         moves: &[G::Move],
-        likelihoods: &mut Vec<f64>,
-    ) {
+    ) -> Vec<f64> {
         match game.turn(state) {
-            Turn::Over(_) => {}
-            Turn::Seat(seat) if self.viewer == Viewer::Seat(seat) => {
-                likelihoods.extend(moves.iter().map(|_| 1.0));
-            }
-            Turn::Seat(seat) => model.probabilities(game, state, seat, moves, likelihoods),
-            Turn::Chance => {
-                let weights = moves.iter().map(|mv| f64::from(game.weight(state, *mv)));
-                likelihoods.extend(weights);
-                let total: f64 = likelihoods.iter().sum();
-                for likelihood in likelihoods {
-                    *likelihood /= total;
-                }
-            }
+            Turn::Over(_) => Vec::new(),
+            Turn::Seat(seat) if self.viewer == Viewer::Seat(seat) => vec![1.0; moves.len()],
+            Turn::Seat(seat) => model.probabilities(game, state, seat, moves),
+            Turn::Chance => chance_probabilities(game, state, moves),
         }
     }
 }
 
 impl<G: Game> Belief<G> {
-    /// The viewer whose belief it is.
-    #[must_use]
-    pub const fn viewer(&self) -> Viewer {
-        self.viewer
-    }
-
     /// The possible states, each once, with their probabilities, which sum to 1.
     #[must_use]
     pub fn states(&self) -> impl ExactSizeIterator<Item = (&G::State, f64)> {
@@ -231,44 +197,6 @@ impl<G: Game> Belief<G> {
 
     /// A state drawn from the belief.
     pub fn draw<R: Rng + ?Sized>(&self, rng: &mut R) -> &G::State {
-        let mut left = unit(rng);
-        for (state, probability) in &self.states {
-            left -= probability;
-            if left < 0.0 {
-                return state;
-            }
-        }
-        // Rounding may leave the sum a little below 1.
-        &self.states.last().expect("a belief has a state").0
-    }
-}
-
-/// States with their probabilities; those of equal states are added up.
-struct Gathered<S> {
-    states: Vec<(S, f64)>,
-    numbers: HashTable<usize>,
-}
-
-impl<S> Default for Gathered<S> {
-    fn default() -> Self {
-        Self {
-            states: Vec::new(),
-            numbers: HashTable::new(),
-        }
-    }
-}
-
-impl<S: Eq + Hash> Gathered<S> {
-    fn add(&mut self, state: S, probability: f64) {
-        let Self { states, numbers } = self;
-        let hash = FxBuildHasher.hash_one(&state);
-        if let Some(number) = numbers.find(hash, |number| states[*number].0 == state) {
-            states[*number].1 += probability;
-            return;
-        }
-        numbers.insert_unique(hash, states.len(), |number| {
-            FxBuildHasher.hash_one(&states[*number].0)
-        });
-        states.push((state, probability));
+        draw(rng, self.states())
     }
 }

@@ -1,4 +1,4 @@
-//! Drawing the moves of chance from the caller's random generator.
+//! The probabilities of the moves of chance, and drawing one from the caller's random generator.
 
 use rand_core::Rng;
 
@@ -20,6 +20,14 @@ where
     let mut moves = Vec::new();
     game.moves(state, &mut moves);
     sample_from(game, state, &moves, rng)
+}
+
+/// The probability of each of `moves`, in their order, which are all the moves of a state in which
+/// chance is to move.
+pub fn chance_probabilities<G: Game>(game: &G, state: &G::State, moves: &[G::Move]) -> Vec<f64> {
+    let weight = |mv: &G::Move| f64::from(game.weight(state, *mv));
+    let total: f64 = moves.iter().map(weight).sum();
+    moves.iter().map(|mv| weight(mv) / total).collect()
 }
 
 /// Draws one of these moves of chance, each as likely as its weight says.

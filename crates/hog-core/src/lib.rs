@@ -29,9 +29,10 @@ mod searchable;
 mod seat;
 mod turn;
 mod viewer;
+mod weighted;
 
 pub use belief::{Belief, BeliefError, Model, Uniform};
-pub use chance::draw_chance_move;
+pub use chance::{chance_probabilities, draw_chance_move};
 pub use control::{Control, Stopped};
 pub use game::{Game, IllegalMove};
 pub use information::Information;
@@ -46,3 +47,4 @@ pub use searchable::Searchable;
 pub use seat::{Seat, Seats};
 pub use turn::Turn;
 pub use viewer::Viewer;
+pub use weighted::Weighted;

@@ -1,4 +1,4 @@
-//! Random numbers and shuffles from the caller's generator.
+//! Random numbers, items and shuffles from the caller's generator.
 //!
 //! How a generator's bits become a bounded number or a shuffle is written here, and not taken from a
 //! library, because it must never change: a seed must deal the same game after every upgrade.
@@ -37,9 +37,27 @@ const fn low_half(wide: u64) -> u32 {
     clippy::cast_precision_loss,
     reason = "53 bits are what such a number holds"
 )]
-pub fn unit<R: Rng + ?Sized>(rng: &mut R) -> f64 {
+fn unit<R: Rng + ?Sized>(rng: &mut R) -> f64 {
     const STEPS: f64 = (1_u64 << 53) as f64;
     (rng.next_u64() >> 11) as f64 / STEPS
+}
+
+/// Draws an item by the probabilities of all, which sum to 1.
+///
+/// # Panics
+/// If there are no items.
+pub fn draw<T, R: Rng + ?Sized>(rng: &mut R, items: impl IntoIterator<Item = (T, f64)>) -> T {
+    let mut left = unit(rng);
+    let mut last = None;
+    for (item, probability) in items {
+        left -= probability;
+        if left < 0.0 {
+            return item;
+        }
+        last = Some(item);
+    }
+    // Rounding may leave the sum a little below 1.
+    last.expect("there is an item")
 }
 
 /// Shuffles the items; all orders are equally likely.

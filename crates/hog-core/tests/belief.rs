@@ -17,21 +17,14 @@ const KUHN: Kuhn = Kuhn;
 struct Whim;
 
 impl<G: Game> Model<G> for Whim {
-    fn probabilities(
-        &self,
-        _: &G,
-        state: &G::State,
-        _: Seat,
-        moves: &[G::Move],
-        probabilities: &mut Vec<f64>,
-    ) {
+    fn probabilities(&self, _: &G, state: &G::State, _: Seat, moves: &[G::Move]) -> Vec<f64> {
         let bias: u32 = format!("{state:?}").bytes().map(u32::from).sum();
         let weights = (0..)
             .zip(moves)
             .map(|(number, _)| (bias % 3 + 1).pow(number));
         let weights: Vec<f64> = weights.map(f64::from).collect();
         let total: f64 = weights.iter().sum();
-        probabilities.extend(weights.iter().map(|weight| weight / total));
+        weights.iter().map(|weight| weight / total).collect()
     }
 }
 
@@ -52,21 +45,19 @@ fn walk<G: Observe>(
         Some((_, known)) => *known += chance,
         None => states.push((state.clone(), chance)),
     }
-    let (mut moves, mut chances) = (Vec::new(), Vec::new());
+    let mut moves = Vec::new();
     game.moves(state, &mut moves);
-    match game.turn(state) {
+    let chances = match game.turn(state) {
         Turn::Over(_) => return,
         // The viewer's own moves say nothing about what is hidden from it.
-        Turn::Seat(seat) if viewer == Viewer::Seat(seat) => {
-            Uniform.probabilities(game, state, seat, &moves, &mut chances);
-        }
-        Turn::Seat(seat) => model.probabilities(game, state, seat, &moves, &mut chances),
+        Turn::Seat(seat) if viewer == Viewer::Seat(seat) => Uniform::of(moves.len()),
+        Turn::Seat(seat) => model.probabilities(game, state, seat, &moves),
         Turn::Chance => {
             let total: u32 = moves.iter().map(|mv| game.weight(state, *mv)).sum();
             let weights = moves.iter().map(|mv| f64::from(game.weight(state, *mv)));
-            chances.extend(weights.map(|weight| weight / f64::from(total)));
+            weights.map(|weight| weight / f64::from(total)).collect()
         }
-    }
+    };
     for (mv, part) in moves.iter().zip(chances) {
         let mut after = state.clone();
         game.play_unchecked(&mut after, *mv);

@@ -66,9 +66,9 @@ fn go_fish_aid(
         .map(Observation::without_suits)
         .collect();
     let recollection = Recollection::updated(None, game.rules(), seat, &observations);
-    let probabilities = recollection.situation().map_or_else(
+    let probabilities = recollection.situation.as_ref().map_or_else(
         || {
-            let shown = recollection.memory().shown();
+            let shown = recollection.memory.shown();
             Rank::ALL.map(|rank| f64::from(u8::from(shown.contains(rank))))
         },
         |situation| situation.belief().by_rank(),

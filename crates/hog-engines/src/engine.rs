@@ -5,11 +5,11 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use hog_core::random::{below, spread_seed_bytes};
-use hog_core::{Control, Hides, Turn, Uniform};
+use hog_core::{Control, Hides, Uniform};
 use hog_games::Listed;
 use hog_search::{
     CannotSearch, Deepening, Horizon, MoveOrder, Proof, Rating, Switches, Thought, Tree, Visit,
-    alpha_beta_traced,
+    alpha_beta_traced, seat_to_move,
 };
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -43,7 +43,7 @@ const MAX_LEVEL_TIME: Duration = Duration::from_secs(20);
 /// let start = game.start();
 /// let knowledge = Knowledge::whole(&start).expect("it hides nothing");
 /// let mut engine = Engine::new("mcts:playouts=100".parse()?, 1);
-/// let thought = engine.think(&game, knowledge, &Control::new())?;
+/// let thought = engine.think(&game, &knowledge, &Control::new())?;
 /// assert!(game.is_legal(&start, thought.best));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -88,7 +88,7 @@ impl Engine {
     pub fn think<G: Listed>(
         &mut self,
         game: &G,
-        knowledge: Knowledge<'_, G>,
+        knowledge: &Knowledge<'_, G>,
         control: &Control<'_>,
     ) -> Result<Thought<G::Move>, CannotSearch> {
         self.think_traced(game, knowledge, control, &mut |_| ())
@@ -102,7 +102,7 @@ impl Engine {
     pub fn think_traced<G: Listed>(
         &mut self,
         game: &G,
-        knowledge: Knowledge<'_, G>,
+        knowledge: &Knowledge<'_, G>,
         control: &Control<'_>,
         trace: &mut dyn FnMut(&Visit<'_, G::Move>),
     ) -> Result<Thought<G::Move>, CannotSearch> {
@@ -120,13 +120,11 @@ impl Engine {
     pub fn probabilities<G: Listed>(
         &mut self,
         game: &G,
-        part: SeatKnowledge<'_, G>,
+        part: &SeatKnowledge<'_, G>,
         control: &Control<'_>,
     ) -> Result<Option<Vec<f64>>, CannotSearch> {
         if self.name.kind().method == EngineMethod::Random {
-            let mut equal = Vec::new();
-            Uniform::spread(part.moves.len(), &mut equal);
-            return Ok(Some(equal));
+            return Ok(Some(Uniform::of(part.moves.len())));
         }
         Ok(self.hidden_engine(game)?.probabilities(game, part, control))
     }
@@ -134,7 +132,7 @@ impl Engine {
     fn think_of_part<G: Listed>(
         &mut self,
         game: &G,
-        part: SeatKnowledge<'_, G>,
+        part: &SeatKnowledge<'_, G>,
         control: &Control<'_>,
     ) -> Result<Thought<G::Move>, CannotSearch> {
         if part.moves.is_empty() {
@@ -289,11 +287,7 @@ impl Engine {
         game: &G,
         state: &G::State,
     ) -> Result<Thought<G::Move>, CannotSearch> {
-        match game.turn(state) {
-            Turn::Over(_) => return Err(CannotSearch::Over),
-            Turn::Chance => return Err(CannotSearch::Chance),
-            Turn::Seat(_) => {}
-        }
+        seat_to_move(game, state)?;
         let mut moves = Vec::new();
         game.moves(state, &mut moves);
         Ok(self.random_of(&moves))

@@ -1,6 +1,6 @@
 //! What an engine may know of a game in progress.
 
-use hog_core::{Hides, Information, Observe, Record, ReplayError, Seat, Viewer};
+use hog_core::{Hides, Information, Observe, Seat, Viewer};
 
 /// What a seat knows when it is to move: all that its engine is given.
 ///
@@ -15,7 +15,7 @@ use hog_core::{Hides, Information, Observe, Record, ReplayError, Seat, Viewer};
 ///
 /// let start = ThreeMensMorris.start();
 /// let knowledge = Knowledge::<ThreeMensMorris>::whole(&start).expect("it hides nothing");
-/// assert!(matches!(knowledge.known(), Known::Whole(state) if *state == start));
+/// assert!(matches!(knowledge.known(), Known::Whole(state) if **state == start));
 ///
 /// let start = Plain::new(Rules::DOCUMENT).start();
 /// assert!(Knowledge::<Plain>::whole(&start).is_none());
@@ -66,8 +66,8 @@ impl<'a, G: Observe> Knowledge<'a, G> {
 
     /// The whole state, or the part that the seat knows.
     #[must_use]
-    pub const fn known(&self) -> Known<'a, G> {
-        self.0
+    pub const fn known(&self) -> &Known<'a, G> {
+        &self.0
     }
 }
 
@@ -87,39 +87,16 @@ impl<G: Observe> SeatObservations<G> {
         }
     }
 
-    /// The notes after the moves of a record.
-    ///
-    /// # Errors
-    /// As [`Record::replay`].
-    pub fn of(game: &G, record: &Record<G::Move>) -> Result<Self, ReplayError<G::Move>> {
-        let mut notes = Self::new(game, record.start);
-        record.replay_watched(game, |before, mv, after| {
-            notes.moved(game, before, mv, after);
-        })?;
-        Ok(notes)
-    }
-
-    /// Notes a move that leads from one state to the other.
-    pub fn moved(&mut self, game: &G, before: &G::State, mv: G::Move, after: &G::State) {
-        if G::HIDES == Hides::Nothing {
-            return;
-        }
-        let seats = Viewer::all(game.seats());
-        for (information, viewer) in self.seats.iter_mut().zip(seats) {
-            let observation = game.observation(before, mv, after, viewer);
-            information.observations.push(observation);
-        }
-    }
-
-    /// Makes a legal move, and notes it.
+    /// Makes a legal move, and notes what each seat observes of it.
     pub fn play(&mut self, game: &G, state: &mut G::State, mv: G::Move) {
-        match G::HIDES {
-            Hides::Nothing => game.play_unchecked(state, mv),
-            Hides::Something => {
-                let before = state.clone();
-                game.play_unchecked(state, mv);
-                self.moved(game, &before, mv, state);
-            }
+        if G::HIDES == Hides::Nothing {
+            return game.play_unchecked(state, mv);
+        }
+        let before = state.clone();
+        game.play_unchecked(state, mv);
+        for (information, viewer) in self.seats.iter_mut().zip(Viewer::all(game.seats())) {
+            let observation = game.observation(&before, mv, state, viewer);
+            information.observations.push(observation);
         }
     }
 
@@ -137,29 +114,3 @@ impl<G: Observe> SeatObservations<G> {
         })
     }
 }
-
-// Derived, these would require a game that is `Copy`.
-
-impl<G: Observe> Clone for Knowledge<'_, G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Observe> Copy for Knowledge<'_, G> {}
-
-impl<G: Observe> Clone for Known<'_, G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Observe> Copy for Known<'_, G> {}
-
-impl<G: Observe> Clone for SeatKnowledge<'_, G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Observe> Copy for SeatKnowledge<'_, G> {}

@@ -41,12 +41,8 @@ pub enum TaskEvent<T> {
     Tick,
 }
 
-/// A result with the number of its task.
-struct TaskResult<T> {
-    task: u64,
-    result: T,
-    time: Duration,
-}
+/// The number of a task, its result, and how long it took.
+type TaskResult<T> = (u64, T, Duration);
 
 impl ParallelTasks<'_> {
     /// Does all tasks. Every thread makes a state of its own with `begin`, such as a solver, and does
@@ -78,8 +74,7 @@ impl ParallelTasks<'_> {
                         let _guard = StopOnPanic(self.stop);
                         let started = Instant::now();
                         if let Some(result) = work(own, task, started) {
-                            let time = started.elapsed();
-                            let sent = sender.send(TaskResult { task, result, time });
+                            let sent = sender.send((task, result, started.elapsed()));
                             sent.expect("the receiver outlives the threads");
                         }
                     },
@@ -116,9 +111,9 @@ fn receive_in_order<T, E>(
     let mut last_tick = Instant::now();
     loop {
         match results.recv_timeout(TICK_INTERVAL) {
-            Ok(result) => {
-                early.insert(result.task, result);
-                while let Some(TaskResult { result, time, .. }) = early.remove(&next) {
+            Ok((task, result, time)) => {
+                early.insert(task, (result, time));
+                while let Some((result, time)) = early.remove(&next) {
                     receive(TaskEvent::Done(result, time))?;
                     next += 1;
                     received.store(next, Ordering::Relaxed);

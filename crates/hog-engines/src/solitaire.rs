@@ -3,7 +3,7 @@
 use std::any::Any;
 
 use hog_core::{Control, Game, Seat, Value};
-use hog_games::freecell::FreeCell;
+use hog_games::freecell::{FreeCell, Move, State};
 
 use crate::cast::cast;
 use crate::freecell::{Mode, Solver, SolverLimits, SolverVerdict};
@@ -47,7 +47,7 @@ pub trait SolitaireSolver<G: Game> {
     fn winnable(
         &mut self,
         state: &G::State,
-        care: SolverEffort,
+        effort: SolverEffort,
         control: &Control<'_>,
     ) -> Winnable<G::Move>;
 }
@@ -71,10 +71,10 @@ struct FreeCellSolver {
 impl SolitaireSolver<FreeCell> for FreeCellSolver {
     fn winnable(
         &mut self,
-        state: &<FreeCell as Game>::State,
-        care: SolverEffort,
+        state: &State,
+        effort: SolverEffort,
         control: &Control<'_>,
-    ) -> Winnable<<FreeCell as Game>::Move> {
+    ) -> Winnable<Move> {
         // The searches need states with moves.
         match self.game.turn(state).value_for(Seat::FIRST) {
             Some(Value::Win) => return Winnable::Won(Vec::new()),
@@ -83,7 +83,7 @@ impl SolitaireSolver<FreeCell> for FreeCellSolver {
         }
         let short = (Mode::Short, SolverLimits::of(Mode::Short));
         let certain = (Mode::Proof, DURING_A_GAME);
-        match care {
+        match effort {
             SolverEffort::Quick => {
                 self.search(state, (Mode::Fast, SolverLimits::of(Mode::Fast)), control)
             }
@@ -99,10 +99,10 @@ impl SolitaireSolver<FreeCell> for FreeCellSolver {
 impl FreeCellSolver {
     fn search(
         &mut self,
-        state: &<FreeCell as Game>::State,
+        state: &State,
         (mode, limits): (Mode, SolverLimits),
         control: &Control<'_>,
-    ) -> Winnable<<FreeCell as Game>::Move> {
+    ) -> Winnable<Move> {
         let report = self.solver.solve(&self.game, state, mode, limits, control);
         match report.verdict {
             SolverVerdict::Solved(solution) => Winnable::Won(solution.moves),

@@ -331,7 +331,7 @@ mod tests {
         }
     }
 
-    /// The thread that is free of moves takes the older hint, whatever number of moves arrive.
+    /// The thread that is free of moves takes the older hint, however many moves arrive.
     #[test]
     fn moves_do_not_keep_a_hint_waiting_for_ever() {
         let mut pool = Tested::new(2);

@@ -43,7 +43,7 @@ impl Visitor for Moves {
             let seat = match game.turn(&state) {
                 Turn::Over(_) => {
                     let knowledge = notes.knowledge(&game, &state, Seat::FIRST);
-                    let refused = self.engine.think(&game, knowledge, &Control::new());
+                    let refused = self.engine.think(&game, &knowledge, &Control::new());
                     assert_eq!(refused.err(), Some(CannotSearch::Over));
                     return;
                 }
@@ -55,7 +55,7 @@ impl Visitor for Moves {
                 Turn::Seat(seat) => seat,
             };
             let knowledge = notes.knowledge(&game, &state, seat);
-            let thought = self.engine.think(&game, knowledge, &Control::new());
+            let thought = self.engine.think(&game, &knowledge, &Control::new());
             if !can_play {
                 let able = hidden_engines(&game);
                 assert_eq!(thought.err(), Some(CannotSearch::Hidden { able }), "{kind}");
@@ -125,7 +125,7 @@ impl Visitor for Asked {
         match knowledge.known() {
             Known::Part(part) => self.0.probabilities(&game, part, &Control::new()),
             Known::Whole(_) => {
-                let thought = self.0.think(&game, knowledge, &Control::new());
+                let thought = self.0.think(&game, &knowledge, &Control::new());
                 thought.map(|_| None)
             }
         }
@@ -172,7 +172,7 @@ impl Visitor for Think<'_> {
     fn visit<G: Listed>(self, game: G) -> Self::Output {
         let start = game.start();
         let knowledge = Knowledge::whole(&start).expect("the game hides nothing");
-        let thought = self.0.think(&game, knowledge, self.1)?;
+        let thought = self.0.think(&game, &knowledge, self.1)?;
         assert!(game.is_legal(&start, thought.best));
         Ok(written(&game, &start, thought))
     }

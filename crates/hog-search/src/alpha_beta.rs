@@ -2,7 +2,7 @@
 
 use hog_core::{Control, Searchable, Seat, Turn, Value};
 
-use crate::error::{CannotSearch, seat_to_move};
+use crate::error::{CannotSearch, one_of_two_to_move};
 use crate::evaluation::{BestMove, Evaluation, VisitCounts};
 use crate::opinion::Opinion;
 use crate::score::Score;
@@ -156,7 +156,7 @@ pub fn alpha_beta_traced<G: Searchable>(
     control: &Control<'_>,
     trace: &mut dyn FnMut(&Visit<'_, G::Move>),
 ) -> Result<Thought<G::Move>, CannotSearch> {
-    let seat = seat_to_move(game, state)?;
+    let seat = one_of_two_to_move(game, state)?;
     let depth = switches.depth.max(1);
     let mut search = AlphaBeta {
         game,

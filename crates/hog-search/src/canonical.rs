@@ -52,11 +52,8 @@ impl<'g, G: Key + Searchable> Canonical<'g, G> {
             return Some(mv);
         }
         // Symmetries form a group, so one of them is the inverse.
-        let images = self
-            .symmetries
-            .iter()
-            .map(|inverse| self.game.map_move(*inverse, mv));
-        let mut images = images;
+        let inverses = self.symmetries.iter();
+        let mut images = inverses.map(|inverse| self.game.map_move(*inverse, mv));
         images.find(|image| self.game.map_move(symmetry, *image) == mv)
     }
 }

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use crate::alpha_beta::Horizon;
 use crate::canonical::Canonical;
-use crate::error::{CannotSearch, seat_to_move};
+use crate::error::{CannotSearch, one_of_two_to_move};
 use crate::evaluation::{BestMove, Evaluation, VisitCounts};
 use crate::opinion::Opinion;
 use crate::score::{Prospect, Score};
@@ -70,7 +70,7 @@ impl Deepening {
         state: &G::State,
         control: &Control<'_>,
     ) -> Result<Thought<G::Move>, CannotSearch> {
-        let seat = seat_to_move(game, state)?;
+        let seat = one_of_two_to_move(game, state)?;
         let mut search = Search {
             game,
             searched_for: seat,

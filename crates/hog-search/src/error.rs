@@ -45,11 +45,22 @@ impl From<Stopped> for CannotSearch {
 }
 
 /// The seat to move, for a search of one seat against another.
-pub(crate) fn seat_to_move<G: Game>(game: &G, state: &G::State) -> Result<Seat, CannotSearch> {
+pub(crate) fn one_of_two_to_move<G: Game>(
+    game: &G,
+    state: &G::State,
+) -> Result<Seat, CannotSearch> {
     let seats = game.seats();
     if seats > 2 {
         return Err(CannotSearch::TooManySeats { seats });
     }
+    seat_to_move(game, state)
+}
+
+/// The seat to move.
+///
+/// # Errors
+/// [`CannotSearch::Over`] if the game is over, and [`CannotSearch::Chance`] if chance is to move.
+pub fn seat_to_move<G: Game>(game: &G, state: &G::State) -> Result<Seat, CannotSearch> {
     match game.turn(state) {
         Turn::Over(_) => Err(CannotSearch::Over),
         Turn::Chance => Err(CannotSearch::Chance),

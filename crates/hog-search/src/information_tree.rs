@@ -6,7 +6,7 @@ use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rustc_hash::FxHashMap;
 
-use crate::error::CannotSearch;
+use crate::error::{CannotSearch, seat_to_move};
 use crate::payoff::Reward;
 use crate::thought::{Rating, Thought};
 
@@ -102,13 +102,8 @@ impl InformationTree {
         let (mut playouts, mut complete) = (0, true);
         loop {
             let state = draws(&mut growth.rng);
-            match game.turn(&state) {
-                Turn::Over(_) => return Err(CannotSearch::Over),
-                Turn::Chance => return Err(CannotSearch::Chance),
-                Turn::Seat(mover) => {
-                    assert_eq!(mover, seat, "the drawn state has another seat to move");
-                }
-            }
+            let mover = seat_to_move(game, &state)?;
+            assert_eq!(mover, seat, "the drawn state has another seat to move");
             growth.play_out(state, reward);
             playouts += 1;
             if self.playouts.is_some_and(|max| playouts >= max) {

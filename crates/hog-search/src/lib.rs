@@ -34,7 +34,6 @@ mod score;
 mod thought;
 mod transposition;
 mod tree;
-mod weighted;
 
 pub use alpha_beta::{
     DeadMoves, Horizon, MoveOrder, Switches, Visit, alpha_beta, alpha_beta_traced,
@@ -44,11 +43,11 @@ pub use deepening::Deepening;
 pub use equilibrium::{
     CannotSolve, Learned, Learning, PolicyTable, Root, SequenceForm, SequenceFormLimits,
 };
-pub use error::CannotSearch;
+pub use error::{CannotSearch, seat_to_move};
 pub use information_tree::InformationTree;
 pub use negamax::negamax;
 pub use payoff::{Payoff, Reward, WinPayoff};
 pub use policy::Policy;
 pub use score::{Prospect, Score};
 pub use thought::{Proof, Rating, Thought};
-pub use tree::{Exploration, Prior, Rave, Tree};
+pub use tree::{Exploration, Prior, Tree};

@@ -2,7 +2,7 @@
 
 use hog_core::{Searchable, Seat, Turn};
 
-use crate::error::{CannotSearch, seat_to_move};
+use crate::error::{CannotSearch, one_of_two_to_move};
 use crate::evaluation::{BestMove, Evaluation, VisitCounts};
 use crate::opinion::Opinion;
 use crate::score::Score;
@@ -18,7 +18,7 @@ pub fn negamax<G: Searchable>(
     state: &G::State,
     depth: u32,
 ) -> Result<Thought<G::Move>, CannotSearch> {
-    let seat = seat_to_move(game, state)?;
+    let seat = one_of_two_to_move(game, state)?;
     let mut search = Negamax {
         game,
         searched_for: seat,

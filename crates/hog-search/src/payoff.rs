@@ -1,6 +1,6 @@
 //! Payoffs and rewards: what the end of a game is worth.
 
-use hog_core::{Game, Seat, Turn, Value};
+use hog_core::{Game, Seat, Value};
 
 /// The payoff of a zero-sum game for two, for the first seat; the second gets the negative.
 pub trait Payoff<G: Game> {
@@ -22,23 +22,22 @@ pub struct WinPayoff;
 
 impl<G: Game> Payoff<G> for WinPayoff {
     fn settled(&self, game: &G, state: &G::State) -> Option<f64> {
-        game.turn(state).value_for(Seat::FIRST).map(worth)
+        let value = game.turn(state).value_for(Seat::FIRST)?;
+        Some(2.0 * reward(value) - 1.0)
     }
 }
 
 impl<G: Game> Reward<G> for WinPayoff {
     fn reward(&self, game: &G, end: &G::State, seat: Seat) -> f64 {
-        match game.turn(end) {
-            Turn::Over(outcome) => f64::midpoint(1.0, worth(outcome.value_for(seat))),
-            Turn::Seat(_) | Turn::Chance => 0.5,
-        }
+        game.turn(end).value_for(seat).map_or(0.5, reward)
     }
 }
 
-const fn worth(value: Value) -> f64 {
+/// The reward of a value.
+pub(crate) const fn reward(value: Value) -> f64 {
     match value {
-        Value::Lose => -1.0,
-        Value::Draw => 0.0,
         Value::Win => 1.0,
+        Value::Draw => 0.5,
+        Value::Lose => 0.0,
     }
 }

@@ -26,13 +26,6 @@ impl<G: Observe> Policy<G> for Uniform {
         _: &Information<G::Observation>,
         moves: &[G::Move],
     ) -> Vec<f64> {
-        equal(moves.len())
+        Self::of(moves.len())
     }
-}
-
-/// Equal probabilities of this number of moves.
-pub(crate) fn equal(moves: usize) -> Vec<f64> {
-    let mut probabilities = Vec::with_capacity(moves);
-    Uniform::spread(moves, &mut probabilities);
-    probabilities
 }

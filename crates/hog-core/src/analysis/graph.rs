@@ -8,7 +8,7 @@ use rustc_hash::FxBuildHasher;
 use super::edges::{EdgeList, to_u32};
 use super::exploration::{Coverage, GraphLimits, StopReason};
 use super::turns::Turns;
-use crate::{Control, Game, Key, Record, Turn};
+use crate::{Control, Key, Record, Turn};
 
 /// A state of a [`Graph`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -45,7 +45,7 @@ pub struct Graph<K> {
     /// The first node of each depth.
     layers: Vec<usize>,
     /// The states that are over but have moves, or are not over and have none.
-    end_mismatch: Vec<Node>,
+    pub(super) end_mismatch: Vec<Node>,
     coverage: Coverage,
 }
 
@@ -53,10 +53,7 @@ impl<K: Clone + Eq + std::hash::Hash> Graph<K> {
     /// Explores the game from its starts until nothing new is found or a limit is reached.
     pub fn explore<G: Key<Key = K>>(game: &G, limits: GraphLimits, control: &Control<'_>) -> Self {
         let mut graph = Self::of_starts(game);
-        let mut buffers = Buffers::<G> {
-            moves: Vec::new(),
-            after: Vec::new(),
-        };
+        let (mut moves, mut targets) = (Vec::new(), Vec::new());
         graph.coverage = loop {
             let expanded = graph.edges.nodes();
             if graph.layers.last() == Some(&expanded) && expanded < graph.keys.len() {
@@ -73,10 +70,7 @@ impl<K: Clone + Eq + std::hash::Hash> Graph<K> {
                     break Coverage::NotExhausted(StopReason::Memory);
                 }
             }
-            if graph
-                .expand(game, expanded, limits.states, &mut buffers)
-                .is_err()
-            {
+            if !graph.expand(game, expanded, limits.states, &mut moves, &mut targets) {
                 break Coverage::NotExhausted(StopReason::States);
             }
         };
@@ -107,35 +101,39 @@ impl<K: Clone + Eq + std::hash::Hash> Graph<K> {
         graph
     }
 
-    /// Finds the node after each move of a node. If that takes more than `max_states` states, the
-    /// node is left unexpanded, without edges; the new nodes found before that are kept.
+    /// Finds the node after each move of a node. If that takes more than `max_states` states, returns
+    /// false and leaves the node unexpanded, without edges; the new nodes found before that are kept.
+    ///
+    /// `moves` and `targets` are scratch space: for the moves, and for the state after each, as a key
+    /// with its hash.
     fn expand<G: Key<Key = K>>(
         &mut self,
         game: &G,
         node: usize,
         max_states: usize,
-        buffers: &mut Buffers<G>,
-    ) -> Result<(), LimitReached> {
+        moves: &mut Vec<G::Move>,
+        targets: &mut Vec<(u64, K)>,
+    ) -> bool {
         let state = game.state_of(&self.keys[node]);
-        buffers.moves.clear();
-        game.moves(&state, &mut buffers.moves);
+        moves.clear();
+        game.moves(&state, moves);
         let is_over = self.turns.of(node).is_over();
-        if is_over != buffers.moves.is_empty() {
+        if is_over != moves.is_empty() {
             self.end_mismatch.push(Node(to_u32(node)));
         }
         if is_over {
-            buffers.moves.clear();
+            moves.clear();
         }
         // All keys first, then all look-ups, so that their cache misses overlap. That halves the time
         // of a large exploration.
-        buffers.after.clear();
-        buffers.after.extend(buffers.moves.iter().map(|mv| {
+        targets.clear();
+        targets.extend(moves.iter().map(|mv| {
             let mut after = state.clone();
             game.play_unchecked(&mut after, *mv);
             let key = game.key(&after);
             (FxBuildHasher.hash_one(&key), key)
         }));
-        for (hash, key) in buffers.after.drain(..) {
+        for (hash, key) in targets.drain(..) {
             let target = match self.find_hashed(hash, &key) {
                 Some(known) => known,
                 None if self.keys.len() < max_states => {
@@ -145,13 +143,13 @@ impl<K: Clone + Eq + std::hash::Hash> Graph<K> {
                 }
                 None => {
                     self.edges.abandon_node();
-                    return Err(LimitReached);
+                    return false;
                 }
             };
             self.edges.push(target);
         }
         self.edges.close_node();
-        Ok(())
+        true
     }
 
     /// Gives a new key its number.
@@ -254,11 +252,6 @@ impl<K: Clone + Eq + std::hash::Hash> Graph<K> {
         self.edges.of(node.index()).iter().copied().map(Node)
     }
 
-    /// The states that are over but have moves, or are not over and have none.
-    pub(super) fn end_mismatch(&self) -> &[Node] {
-        &self.end_mismatch
-    }
-
     /// A shortest line of play from a start to a node.
     pub fn line_to<G: Key<Key = K>>(&self, game: &G, node: Node) -> Record<G::Move> {
         let mut path = vec![node];
@@ -293,26 +286,11 @@ impl<K: Clone + Eq + std::hash::Hash> Graph<K> {
                 game.play_unchecked(&mut after, *mv);
                 game.key(&after) == *target
             };
-            let mut moves = moves_of(game, &state).into_iter();
-            moves.find(leads_there).expect("the path follows moves")
+            let mut moves = Vec::new();
+            game.moves(&state, &mut moves);
+            let mv = moves.into_iter().find(leads_there);
+            mv.expect("the path follows moves")
         };
         path.windows(2).map(step).collect()
     }
 }
-
-/// The moves of a state.
-fn moves_of<G: Game>(game: &G, state: &G::State) -> Vec<G::Move> {
-    let mut moves = Vec::new();
-    game.moves(state, &mut moves);
-    moves
-}
-
-/// Scratch space that is reused from state to state.
-struct Buffers<G: Key> {
-    moves: Vec<G::Move>,
-    /// The state after each move, as a key with its hash.
-    after: Vec<(u64, G::Key)>,
-}
-
-/// The limit on states was reached.
-struct LimitReached;

@@ -26,12 +26,12 @@ impl<G: Key> Analysis<G> {
     /// Whether every state is over exactly when it has no moves.
     #[must_use]
     pub fn terminal_iff_no_moves(&self) -> Verdict<G::Move> {
-        match self.graph.end_mismatch() {
+        match self.graph.end_mismatch[..] {
             [] => self.yes_of_all(),
-            [node, ..] if self.graph.turn(*node).is_over() => {
-                self.no("a state is over and has moves", *node)
+            [node, ..] if self.graph.turn(node).is_over() => {
+                self.no("a state is over and has moves", node)
             }
-            [node, ..] => self.no("a state has no moves and is not over", *node),
+            [node, ..] => self.no("a state has no moves and is not over", node),
         }
     }
 
@@ -43,7 +43,7 @@ impl<G: Key> Analysis<G> {
             Ok(values) => values,
             Err(unknown) => return Verdict::Unknown(unknown),
         };
-        match values.iter().find_map(super::SeatValues::contradiction) {
+        match values.iter().find_map(|values| values.contradiction) {
             Some(node) => self.no("a state is Winning and Losing", node),
             None => self.yes_of_all(),
         }

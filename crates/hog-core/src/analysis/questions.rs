@@ -7,7 +7,7 @@ use super::graph::{Graph, Node};
 use super::order::NodeOrder;
 use super::solution::{SeatValues, Worth};
 use super::verdict::{PlayLine, Unknown};
-use crate::{Control, Key, Seat, Stopped, Turn, Value};
+use crate::{Control, Key, Seat, Seats, Stopped, Turn, Value};
 
 /// The analysis of a game as a graph.
 ///
@@ -18,16 +18,8 @@ pub struct Analysis<G: Key> {
     pub(super) graph: Graph<G::Key>,
     /// `Err` if the search for loops was stopped.
     order: Result<NodeOrder, Stopped>,
-    values: Values,
-}
-
-/// The values of all states.
-enum Values {
-    Unknown(Unknown),
-    /// One solution for each seat.
-    Each(Vec<SeatValues>),
-    /// The first seat's solution of a zero-sum game for two.
-    Opposed(SeatValues),
+    /// The values of all states for each seat; in a zero-sum game for two, for the first seat alone.
+    values: Result<Vec<SeatValues>, Unknown>,
 }
 
 /// Turns the values of a solution into those of a seat: the same, or the opposites.
@@ -40,8 +32,8 @@ impl<G: Key> Analysis<G> {
         let starts = graph.starts().count();
         let order = NodeOrder::of(&graph.edges, graph.states(), starts, control);
         let values = match &order {
-            Ok(order) => Values::of(&game, &graph, order, control).unwrap_or_else(Values::Unknown),
-            Err(Stopped) => Values::Unknown(Unknown::Stopped),
+            Ok(order) => seat_values(&game, &graph, order, control),
+            Err(Stopped) => Err(Unknown::Stopped),
         };
         Self {
             game,
@@ -90,11 +82,9 @@ impl<G: Key> Analysis<G> {
     /// The solution from which a seat's values follow, and how: in a zero-sum game for two the second
     /// seat's are the opposites of the first's.
     fn solution_for(&self, seat: Seat) -> Result<(&SeatValues, ToValueOfSeat), Unknown> {
-        match &self.values {
-            Values::Unknown(unknown) => Err(*unknown),
-            Values::Each(seats) => Ok((&seats[seat.index()], |value| value)),
-            Values::Opposed(first) if seat == Seat::FIRST => Ok((first, |value| value)),
-            Values::Opposed(first) => Ok((first, opposite)),
+        match self.seat_values()? {
+            [first] if self.game.seats() == 2 && seat == Seat::SECOND => Ok((first, opposite)),
+            seats => Ok((&seats[seat.index()], |value| value)),
         }
     }
 
@@ -103,11 +93,7 @@ impl<G: Key> Analysis<G> {
     }
 
     pub(super) fn seat_values(&self) -> Result<&[SeatValues], Unknown> {
-        match &self.values {
-            Values::Unknown(unknown) => Err(*unknown),
-            Values::Each(seats) => Ok(seats),
-            Values::Opposed(first) => Ok(std::slice::from_ref(first)),
-        }
+        self.values.as_deref().map_err(|unknown| *unknown)
     }
 
     /// The moves of a state, best first, each with its worth to the seat that is to move; none if no seat
@@ -173,6 +159,10 @@ impl<G: Key> Analysis<G> {
 
     /// The mean and the greatest number of moves of the states that have any.
     #[must_use]
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "a mean needs no more than 52 bits"
+    )]
     pub fn branching(&self) -> Branching {
         let degrees = self
             .graph
@@ -184,52 +174,33 @@ impl<G: Key> Analysis<G> {
             greatest = greatest.max(degree);
         }
         Branching {
-            moves: self.graph.moves(),
-            states,
+            mean: self.graph.moves() as f64 / states.max(1) as f64,
             greatest,
         }
     }
 }
 
 /// The branching of a game: how many moves its states have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Branching {
-    /// The number of moves of all states together.
-    pub moves: usize,
-    /// The number of states that have moves.
-    pub states: usize,
+    /// The mean number of moves of the states that have any; 0 if none has.
+    pub mean: f64,
     /// The greatest number of moves of one state.
     pub greatest: usize,
 }
 
-impl Branching {
-    /// The mean number of moves of the states that have any; 0 if none has.
-    #[must_use]
-    #[expect(
-        clippy::cast_precision_loss,
-        reason = "a mean needs no more than 52 bits"
-    )]
-    pub fn mean(&self) -> f64 {
-        self.moves as f64 / self.states.max(1) as f64
-    }
-}
-
-impl Values {
-    fn of<G: Key>(
-        game: &G,
-        graph: &Graph<G::Key>,
-        order: &NodeOrder,
-        control: &Control<'_>,
-    ) -> Result<Self, Unknown> {
-        let seats = game.seats();
-        let solve = |seat| SeatValues::of(graph, order, seats, seat, control);
-        if seats == 2 && graph.turns.different().iter().copied().all(is_opposed) {
-            return Ok(Self::Opposed(solve(Seat::FIRST)?));
-        }
-        let numbers = 0..u8::try_from(seats).expect("a game has at most 32 seats");
-        let seats = numbers.map(|number| solve(Seat::new(number)));
-        Ok(Self::Each(seats.collect::<Result<_, _>>()?))
-    }
+/// The values for each seat; if the game is zero-sum and for two, for the first seat alone.
+fn seat_values<G: Key>(
+    game: &G,
+    graph: &Graph<G::Key>,
+    order: &NodeOrder,
+    control: &Control<'_>,
+) -> Result<Vec<SeatValues>, Unknown> {
+    let seats = game.seats();
+    let zero_sum = seats == 2 && graph.turns.different().iter().copied().all(is_opposed);
+    let solved = Seats::first(if zero_sum { 1 } else { seats });
+    let solve = |seat| SeatValues::of(graph, order, seats, seat, control);
+    solved.iter().map(solve).collect()
 }
 
 /// Whether the result, if there is one, is zero-sum.

@@ -75,7 +75,7 @@ pub struct SeatValues {
     /// The value of states in which neither side can force an end.
     unforced_value: Value,
     /// A state found both Winning and Losing, which would show a wrong computation.
-    contradiction: Option<Node>,
+    pub(super) contradiction: Option<Node>,
 }
 
 impl SeatValues {
@@ -159,35 +159,19 @@ impl SeatValues {
         worths.filter_map(|worth| worth.moves_to_end).max()
     }
 
-    /// A state found both Winning and Losing, which would show that something is wrong.
-    pub(super) const fn contradiction(&self) -> Option<Node> {
-        self.contradiction
-    }
-
-    /// Notes that a value is forced in a state.
-    fn note(&mut self, node: Node, value: Value, moves_to_end: u32) -> Noted {
+    /// Notes that a value is forced in a state; returns whether none was noted before.
+    fn note(&mut self, node: Node, value: Value, moves_to_end: u32) -> bool {
         let packed = &mut self.values[node.index()];
-        match packed.value() {
-            None => {
-                *packed = PackedValue::forced(value, moves_to_end);
-                Noted::New
-            }
+        if let Some(known) = packed.value() {
             // A seat that can force a win may be able to force a draw too, but never a loss.
-            Some(known) => {
-                if known == Value::Win && value == Value::Lose {
-                    self.contradiction.get_or_insert(node);
-                }
-                Noted::Known
+            if known == Value::Win && value == Value::Lose {
+                self.contradiction.get_or_insert(node);
             }
+            return false;
         }
+        *packed = PackedValue::forced(value, moves_to_end);
+        true
     }
-}
-
-/// Whether a note was new.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Noted {
-    New,
-    Known,
 }
 
 /// The algorithm that finds what can be forced.
@@ -225,13 +209,15 @@ impl<K: Clone + Eq + std::hash::Hash> Solving<'_, K> {
                 .map(|after| values[after.index()].moves_to(value));
             let moves_to_end = match self.graph.turn(node) {
                 Turn::Over(_) => self.is_wanted(node, value).then_some(0),
-                Turn::Seat(seat) if forcing.contains(seat) => after.flatten().min().map(next),
+                Turn::Seat(seat) if forcing.contains(seat) => {
+                    after.flatten().min().map(|moves| moves + 1)
+                }
                 // One move that keeps out of the wanted ends is enough for the others: the maximum if
                 // all are `Some`.
                 Turn::Seat(_) | Turn::Chance => after
                     .try_fold(None, |longest, moves| moves.map(|_| moves.max(longest)))
                     .flatten()
-                    .map(next),
+                    .map(|moves| moves + 1),
             };
             if let Some(moves_to_end) = moves_to_end {
                 self.solution.note(node, value, moves_to_end);
@@ -251,7 +237,7 @@ impl<K: Clone + Eq + std::hash::Hash> Solving<'_, K> {
         // Nearest ends first, so that a state is decided with the distance that best play gives it.
         let mut decided: Vec<Node> = Vec::new();
         for node in self.graph.nodes() {
-            if self.is_wanted(node, value) && self.solution.note(node, value, 0) == Noted::New {
+            if self.is_wanted(node, value) && self.solution.note(node, value, 0) {
                 decided.push(node);
             }
         }
@@ -261,7 +247,7 @@ impl<K: Clone + Eq + std::hash::Hash> Solving<'_, K> {
                 self.control.report(done as u64)?;
             }
             done += 1;
-            let moves_to_end = next(self.solution.values[node.index()].moves_to_end());
+            let moves_to_end = self.solution.values[node.index()].moves_to_end() + 1;
             for before in reversed.of(node.index()) {
                 let before = Node(*before);
                 let forced = match self.graph.turn(before) {
@@ -271,7 +257,7 @@ impl<K: Clone + Eq + std::hash::Hash> Solving<'_, K> {
                         saving[before.index()] == 0
                     }
                 };
-                if forced && self.solution.note(before, value, moves_to_end) == Noted::New {
+                if forced && self.solution.note(before, value, moves_to_end) {
                     decided.push(before);
                 }
             }
@@ -287,10 +273,6 @@ impl<K: Clone + Eq + std::hash::Hash> Solving<'_, K> {
 
 /// Number of states between two reports.
 const REPORT_EVERY: usize = 1 << 11;
-
-const fn next(moves_to_end: u32) -> u32 {
-    moves_to_end + 1
-}
 
 #[cfg(test)]
 mod tests {
@@ -317,11 +299,11 @@ mod tests {
             unforced_value: Value::Draw,
             contradiction: None,
         };
-        assert!(solution.note(Node(0), Value::Win, 3) == Noted::New);
-        assert!(solution.note(Node(0), Value::Draw, 1) == Noted::Known);
-        assert_eq!(solution.contradiction(), None);
-        assert!(solution.note(Node(0), Value::Lose, 2) == Noted::Known);
-        assert_eq!(solution.contradiction(), Some(Node(0)));
+        assert!(solution.note(Node(0), Value::Win, 3));
+        assert!(!solution.note(Node(0), Value::Draw, 1));
+        assert_eq!(solution.contradiction, None);
+        assert!(!solution.note(Node(0), Value::Lose, 2));
+        assert_eq!(solution.contradiction, Some(Node(0)));
         let worth = Worth {
             value: Value::Win,
             moves_to_end: Some(3),

@@ -30,12 +30,6 @@ impl<M> Verdict<M> {
         matches!(self, Self::Yes { .. })
     }
 
-    /// Whether the answer is no.
-    #[must_use]
-    pub const fn is_no(&self) -> bool {
-        matches!(self, Self::No { .. })
-    }
-
     /// The line of play that shows the answer, if there is one.
     #[must_use]
     pub const fn line(&self) -> Option<&PlayLine<M>> {

@@ -94,38 +94,19 @@ pub(super) const fn suit_of(number: usize) -> Suit {
     SUITS[number]
 }
 
-/// A set of cards, as bits by their numbers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Cards(pub(super) u64);
-
-impl IntoIterator for Cards {
-    type Item = CardCode;
-    type IntoIter = Lowest;
-
-    /// The cards from the lowest.
-    #[inline]
-    fn into_iter(self) -> Lowest {
-        Lowest(self.0)
-    }
-}
-
-/// The cards of a set, from the lowest.
-pub(super) struct Lowest(u64);
-
-impl Iterator for Lowest {
-    type Item = CardCode;
-
-    #[inline]
-    fn next(&mut self) -> Option<CardCode> {
-        if self.0 == 0 {
+/// The cards of a set of bits, from the lowest.
+#[inline]
+pub(super) fn cards_of(mut set: u64) -> impl Iterator<Item = CardCode> {
+    std::iter::from_fn(move || {
+        if set == 0 {
             return None;
         }
-        let lowest = self.0.trailing_zeros();
-        self.0 &= self.0 - 1;
+        let lowest = set.trailing_zeros();
+        set &= set - 1;
         // At most 63, so nothing is lost.
         #[expect(clippy::cast_possible_truncation)]
         Some(CardCode(lowest as u8))
-    }
+    })
 }
 
 /// What a card lies on: another card, the table at the foot of a column, a cell or its foundation.
@@ -219,7 +200,7 @@ mod tests {
     #[test]
     fn sets_give_their_cards_from_the_lowest() {
         let cards = [CardCode(3), CardCode(17), CardCode(51)];
-        let set = Cards(cards.iter().map(|card| card.bit()).sum());
-        assert_eq!(set.into_iter().collect::<Vec<_>>(), cards);
+        let set = cards.iter().map(|card| card.bit()).sum();
+        assert_eq!(cards_of(set).collect::<Vec<_>>(), cards);
     }
 }

@@ -57,7 +57,7 @@ impl Search {
         control: &Control<'_>,
     ) -> Proved {
         if state.is_won() {
-            return Proved::Won(Vec::new());
+            return Ok(Some(Vec::new()));
         }
         self.add(*state, None);
         let mut moves = Vec::new();
@@ -65,11 +65,10 @@ impl Search {
         while let Some(at) = self.open.iter_mut().rev().find_map(Vec::pop) {
             looked_at += 1;
             if looked_at % REPORT_EVERY == 0 {
-                if control.report(self.nodes.len() as u64).is_err() {
-                    return Proved::GaveUp(GaveUp::Stopped);
-                }
+                let reported = control.report(self.nodes.len() as u64);
+                reported.map_err(|_| GaveUp::Stopped)?;
                 if self.bytes() > bytes {
-                    return Proved::GaveUp(GaveUp::Memory);
+                    return Err(GaveUp::Memory);
                 }
             }
             let state = self.nodes[at as usize].state;
@@ -80,12 +79,12 @@ impl Search {
                 let mut next = state;
                 game.play_unchecked(&mut next, *mv);
                 if next.is_won() {
-                    return Proved::Won(self.steps_to(at, *mv));
+                    return Ok(Some(self.steps_to(at, *mv)));
                 }
                 self.add(next, Some((at, *mv)));
             }
         }
-        Proved::Impossible
+        Ok(None)
     }
 
     fn add(&mut self, state: State, from: Option<(u32, Move)>) {

@@ -5,7 +5,7 @@ use hog_games::freecell::{AutoPlay, Back, Building, EmptyColumns, Rules};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::card_code::{CardCode, Cards, Support};
+use super::card_code::{CardCode, Support};
 
 /// The rules of a game as tables.
 pub(super) struct RuleTables {
@@ -17,7 +17,7 @@ pub(super) struct RuleTables {
     /// The lower cards of a card's suit.
     lower: [u64; CardCode::COUNT],
     /// A random number for every card on every support. The exclusive or of those of a state is its
-    /// hash, whatever the order of its columns and cells.
+    /// hash, which does not depend on the order of its columns and cells.
     marks: [[u64; Support::COUNT]; CardCode::COUNT],
 }
 
@@ -122,8 +122,8 @@ pub(super) fn is_safe(foundations: [u8; 4], suit: usize, back: Back) -> bool {
 
 /// The next card of every suit, as a set.
 #[inline]
-pub(super) const fn next_cards(foundations: [u8; 4]) -> Cards {
+pub(super) const fn next_cards(foundations: [u8; 4]) -> u64 {
     let [a, b, c, d] = foundations;
     // A full foundation gives a bit beyond the last card, which no state has.
-    Cards(1 << (a * 4) | 2 << (b * 4) | 4 << (c * 4) | 8 << (d * 4))
+    1 << (a * 4) | 2 << (b * 4) | 4 << (c * 4) | 8 << (d * 4)
 }

@@ -134,7 +134,7 @@ mod tests {
 
     use super::*;
     use crate::freecell::rule_tables::RuleTables;
-    use crate::freecell::short::{BeamBudget, shortest};
+    use crate::freecell::short::shortest;
     use crate::freecell::solution::Goal;
     use crate::freecell::tests::deal;
 
@@ -206,14 +206,11 @@ mod tests {
     #[test]
     fn short_solutions_of_deals_lose_moves_but_gain_no_single_ones() {
         let rules = Rules::FREECELL;
-        let budget = BeamBudget {
-            states: 150_000,
-            bytes: 8 << 20,
-        };
         for number in [2, 3, 6] {
             let game = deal(rules, number);
             let start = game.start();
-            let found = shortest(&RuleTables::new(rules), &start, budget, &Control::new());
+            let tables = RuleTables::new(rules);
+            let found = shortest(&tables, &start, 150_000, 8 << 20, &Control::new());
             let steps = found.steps.expect("the first deals are easy");
             let solution = Solution::replay(&game, &start, &steps).unwrap();
             let joined = solution.joined(&game, &start);

@@ -1,4 +1,4 @@
-//! The FreeCell solver: one interface to the three searches.
+//! The FreeCell solver: one interface to all searches.
 
 use hog_core::{Control, Stopped};
 use hog_games::freecell::{AutoPlay, Back, FreeCell, Rules, State};
@@ -7,7 +7,7 @@ use super::exhaust::exhaust;
 use super::fast::{Fast, FastEffort, FastResult};
 use super::proof::{Proved, prove};
 use super::rule_tables::RuleTables;
-use super::short::{BeamBudget, shortest};
+use super::short::shortest;
 use super::solution::{CardStep, Solution};
 use super::verdict::{GaveUp, Shortest, SolverReport, SolverVerdict};
 
@@ -130,11 +130,8 @@ impl Solver {
             return report(SolverVerdict::GaveUp(GaveUp::Stopped), fast.states);
         };
         self.free_memory();
-        let budget = BeamBudget {
-            states: task.limits.states,
-            bytes: task.limits.bytes,
-        };
-        let short = shortest(&self.tables, task.state, budget, task.control);
+        let SolverLimits { states, bytes } = task.limits;
+        let short = shortest(&self.tables, task.state, states, bytes, task.control);
         let states = fast.states + short.states;
         let replay = |steps: Vec<CardStep>| task.replay(&steps).joined(task.game, task.state);
         let (fast, found) = (quick.map(replay), short.steps.map(replay));
@@ -205,11 +202,11 @@ impl Task<'_> {
 
     fn verdict(self, proved: Proved) -> SolverVerdict {
         match proved {
-            Proved::Won(steps) => {
+            Ok(Some(steps)) => {
                 SolverVerdict::Solved(self.replay(&steps).joined(self.game, self.state))
             }
-            Proved::Impossible => SolverVerdict::Impossible,
-            Proved::GaveUp(reason) => SolverVerdict::GaveUp(reason),
+            Ok(None) => SolverVerdict::Impossible,
+            Err(reason) => SolverVerdict::GaveUp(reason),
         }
     }
 

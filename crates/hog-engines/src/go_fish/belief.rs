@@ -1,6 +1,7 @@
 //! The belief about the hand of the other player.
 
 use hog_cards::Rank;
+use hog_core::random::draw;
 use hog_games::go_fish::Ranks;
 use rand_core::Rng;
 
@@ -79,14 +80,6 @@ impl HandBelief {
 
     /// A hand drawn from the belief.
     pub fn draw<R: Rng + ?Sized>(&self, rng: &mut R) -> Ranks {
-        let mut left = hog_core::random::unit(rng);
-        for (hand, chance) in &self.hands {
-            left -= chance;
-            if left < 0.0 {
-                return *hand;
-            }
-        }
-        // Rounding may leave a little over.
-        self.hands.last().expect("some hand is possible").0
+        draw(rng, self.hands.iter().copied())
     }
 }

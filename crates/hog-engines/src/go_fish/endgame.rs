@@ -29,7 +29,8 @@ const LEARNING: Learning = Learning {
 /// solved: the probability of asking for each rank, by the numbers of the ranks.
 ///
 /// Both players begin with the ranges that follow from what both observed.
-pub(super) fn probabilities(situation: &Situation, control: &Control<'_>) -> Option<[f64; 13]> {
+pub(super) fn probabilities(situation: &Situation) -> Option<[f64; 13]> {
+    let control = &Control::new();
     if situation.stock() == 0 || situation.stock() > MOST_STOCK {
         return None;
     }

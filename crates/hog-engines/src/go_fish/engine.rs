@@ -2,7 +2,7 @@
 
 use hog_cards::Rank;
 use hog_core::Control;
-use hog_core::random::{below, spread_seed_bytes, unit};
+use hog_core::random::{below, draw, spread_seed_bytes};
 use hog_games::go_fish::{GoFish, Move, Observation, Pile, Plain, Ranks};
 use hog_search::{CannotSearch, InformationTree, Rating, Thought};
 use rand_core::{Rng, SeedableRng};
@@ -35,33 +35,30 @@ pub(crate) fn engine_of<P: Pile>(
     solved: &SolvedHands,
 ) -> Option<Box<dyn HiddenEngine<GoFish<P>> + Send>> {
     let settings = name.settings();
-    let (method, slips) = match name.kind().method {
-        EngineMethod::Memory => (GoFishMethod::Memory, 0),
-        EngineMethod::Belief => (following(Greedy), 0),
-        EngineMethod::Sampling => {
-            let worlds = WORLDS.of(settings);
-            let solved = solved.clone();
-            (
-                following(Sampling {
-                    worlds,
-                    seed,
-                    solved,
-                }),
-                0,
-            )
+    let mut slips = 0;
+    let method = match name.kind().method {
+        EngineMethod::Memory => GoFishMethod::Memory,
+        EngineMethod::Belief => following(Greedy),
+        EngineMethod::Sampling => following(Sampling {
+            worlds: WORLDS.of(settings),
+            seed,
+            solved: solved.clone(),
+        }),
+        EngineMethod::Sound => following(Sound {
+            endgame: ENDGAME.of(settings),
+        }),
+        EngineMethod::Best => following(STRONGEST),
+        EngineMethod::Level => {
+            let (method, percentage) = level(LEVEL.of(settings));
+            slips = percentage;
+            method
         }
-        EngineMethod::Sound => {
-            let endgame = ENDGAME.of(settings);
-            (following(Sound { endgame }), 0)
-        }
-        EngineMethod::Best => (following(STRONGEST), 0),
-        EngineMethod::Level => level(LEVEL.of(settings)),
         EngineMethod::InformationTree => {
             let time = TIME.of(settings).as_millis();
             let time = u64::try_from(time).unwrap_or(u64::MAX);
             let playouts = time.saturating_mul(PLAYOUTS_PER_MILLISECOND);
             let playouts = playouts.min(ITERATIONS.of(settings));
-            (GoFishMethod::Tree { playouts }, 0)
+            GoFishMethod::Tree { playouts }
         }
         EngineMethod::Tree
         | EngineMethod::Deepening
@@ -144,11 +141,11 @@ impl GoFishEngine {
         let recollection = Recollection::updated(kept, game.rules(), part.seat, &observations);
         let recollection = self.recollection.insert(recollection);
         let by_memory = Intention {
-            probabilities: even(recollection.memory().questions(hand)),
+            probabilities: even(recollection.memory.questions(hand)),
             values: None,
             nodes: 1,
         };
-        let Some(situation) = recollection.situation() else {
+        let Some(situation) = &recollection.situation else {
             return Ok(by_memory);
         };
         Ok(match &self.method {
@@ -193,23 +190,16 @@ impl<P: Pile> HiddenEngine<GoFish<P>> for GoFishEngine {
     fn think(
         &mut self,
         game: &GoFish<P>,
-        part: SeatKnowledge<'_, GoFish<P>>,
+        part: &SeatKnowledge<'_, GoFish<P>>,
         control: &Control<'_>,
     ) -> Result<Thought<Move<P::Card>>, CannotSearch> {
-        let intention = self.intend(*game, &part, control)?;
+        let intention = self.intend(*game, part, control)?;
         let mv = if below(&mut self.rng, 100) < usize::from(self.slips) {
             part.moves[below(&mut self.rng, part.moves.len())]
         } else {
-            let likely = part.moves.iter();
-            let likely = likely.filter(|mv| listed(mv, &intention.probabilities) > 0.0);
-            let mut left = unit(&mut self.rng);
-            let mut chosen = likely.clone().filter(|mv| {
-                left -= listed(mv, &intention.probabilities);
-                left < 0.0
-            });
-            // Rounding may leave a little over for the last.
-            let chosen = chosen.next().or_else(|| likely.clone().last());
-            *chosen.expect("some question has a chance")
+            let moves = part.moves.iter();
+            let likely = moves.map(|mv| (*mv, listed(mv, &intention.probabilities)));
+            draw(&mut self.rng, likely.filter(|(_, chance)| *chance > 0.0))
         };
         let values = intention.values.map(|values| listed(&mv, &values));
         let rating = values.map_or(Rating::Rate(0.5), Rating::Gain);
@@ -219,13 +209,13 @@ impl<P: Pile> HiddenEngine<GoFish<P>> for GoFishEngine {
     fn probabilities(
         &mut self,
         game: &GoFish<P>,
-        part: SeatKnowledge<'_, GoFish<P>>,
+        part: &SeatKnowledge<'_, GoFish<P>>,
         control: &Control<'_>,
     ) -> Option<Vec<f64>> {
         if matches!(self.method, GoFishMethod::Tree { .. }) {
             return None;
         }
-        let intention = self.intend(*game, &part, control).ok()?;
+        let intention = self.intend(*game, part, control).ok()?;
         let slip = f64::from(self.slips) / 100.0;
         let moves = u16::try_from(part.moves.len()).expect("a hand has few ranks");
         let probabilities = part.moves.iter().map(|mv| {

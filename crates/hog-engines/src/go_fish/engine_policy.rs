@@ -79,7 +79,7 @@ impl Policy<Plain> for EnginePolicy {
             moves,
         };
         let mut engine = engine.borrow_mut();
-        let stated = engine.probabilities(game, part, &Control::new());
+        let stated = engine.probabilities(game, &part, &Control::new());
         stated.expect("only trees cannot state them, and nothing stops it")
     }
 }

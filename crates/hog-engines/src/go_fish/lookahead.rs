@@ -3,7 +3,7 @@
 use hog_cards::Rank;
 use hog_games::go_fish::{Again, Ranks, Rules};
 
-use super::open_hands::choose;
+use super::open_hands::{Next, choose};
 use super::situation::Situation;
 use super::strategy::Strategy;
 
@@ -69,13 +69,6 @@ struct Deal {
     stock: u8,
 }
 
-/// The player who asks the next question, or gets cards.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Next {
-    Own,
-    Other,
-}
-
 /// The rest of a batch for an empty hand.
 #[derive(Clone, Copy)]
 struct Batch {
@@ -119,11 +112,7 @@ impl Deal {
         self.own = self.own.without(rank);
         self.other = self.other.without(rank);
         self.lay(rank);
-        let next = match self.rules.again() {
-            Again::On => Next::Own,
-            Again::Off => Next::Other,
-        };
-        1.0 + self.go_on(next, 1.0)
+        1.0 + self.go_on(Next::after_hit(self.rules), 1.0)
     }
 
     /// The value after the other player has none, and a card is drawn.

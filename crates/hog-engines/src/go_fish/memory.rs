@@ -1,6 +1,5 @@
 //! What a seat of Go Fish has concluded from its observations so far.
 
-use hog_cards::Rank;
 use hog_core::Seat;
 use hog_games::go_fish::{Books, Observation, Pile, PublicMove, RankPile, Ranks, Response, Rules};
 
@@ -45,20 +44,13 @@ impl Memory {
             }
         }
         let laid = observation.laid[self.player.index()].ranks();
-        self.shown = self
-            .shown
-            .iter()
-            .filter(|rank| !laid.contains(*rank))
-            .collect();
+        self.shown = Ranks::from_bits(self.shown.bits() & !laid.bits());
     }
 
     /// The ranks of a hand to ask for: those that the player certainly holds, or all if there are none.
     #[must_use]
     pub fn questions(self, hand: Ranks) -> Ranks {
-        let certain: Ranks = hand
-            .iter()
-            .filter(|rank: &Rank| self.shown.contains(*rank))
-            .collect();
+        let certain = Ranks::from_bits(hand.bits() & self.shown.bits());
         if certain.is_empty() { hand } else { certain }
     }
 }
@@ -69,8 +61,10 @@ pub(crate) struct Recollection {
     rules: Rules,
     seat: Seat,
     noticed: Vec<Observation<RankPile>>,
-    memory: Memory,
-    situation: Option<Situation>,
+    /// What the other player was seen to hold.
+    pub(crate) memory: Memory,
+    /// What is known of a game by pairs.
+    pub(crate) situation: Option<Situation>,
 }
 
 impl Recollection {
@@ -99,15 +93,5 @@ impl Recollection {
             recollection.noticed.push(*observation);
         }
         recollection
-    }
-
-    /// What the other player was seen to hold.
-    pub(crate) const fn memory(&self) -> Memory {
-        self.memory
-    }
-
-    /// What is known of a game by pairs.
-    pub(crate) const fn situation(&self) -> Option<&Situation> {
-        self.situation.as_ref()
     }
 }

@@ -121,9 +121,19 @@ impl Spread {
 
 /// The player who asks next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Next {
+pub(super) enum Next {
     Own,
     Other,
+}
+
+impl Next {
+    /// The player who asks after the own player was handed a card.
+    pub(super) const fn after_hit(rules: Rules) -> Self {
+        match rules.again() {
+            Again::On => Self::Own,
+            Again::Off => Self::Other,
+        }
+    }
 }
 
 /// Solved open hands by their rules. Clones share them: to solve a full deck for every game would take
@@ -173,7 +183,8 @@ impl OpenHands {
         let (mut ways, mut sum) = (0.0, 0.0);
         for (spread, deals, gained) in deals(self.rules) {
             ways += deals;
-            sum += gained + deals * self.begin(spread);
+            // The hand of player 1 is refilled first, if it is empty.
+            sum += gained + deals * self.go_on(spread, Next::Own);
         }
         sum / ways
     }
@@ -220,11 +231,7 @@ impl OpenHands {
     /// The value after being handed a card of such a rank.
     fn hit(&mut self, spread: Spread, kind: Kind) -> f64 {
         let after = spread.changed(kind, Kind::of(kind.left - 2, 0, 0));
-        let next = match self.rules.again() {
-            Again::On => Next::Own,
-            Again::Off => Next::Other,
-        };
-        1.0 + self.go_on(after, next)
+        1.0 + self.go_on(after, Next::after_hit(self.rules))
     }
 
     /// The value of drawing a card.
@@ -269,11 +276,6 @@ impl OpenHands {
         }
     }
 
-    /// The value of the state after the deal for player 1, whose empty hand is refilled first.
-    fn begin(&mut self, spread: Spread) -> f64 {
-        self.go_on(spread, Next::Own)
-    }
-
     /// The value of a batch for the own player, who holds nothing, given the values of the states after
     /// it.
     fn filled(&mut self, spread: Spread, after: impl Fn(&mut Self, Spread) -> f64) -> f64 {
@@ -312,7 +314,7 @@ fn batches(spread: Spread, batch: u8) -> Vec<(Spread, f64, u8)> {
         .into_iter()
         .filter(|((_, to_come, _), _)| *to_come == 0);
     let complete = complete.map(|((spread, _, pairs), ways)| (spread, ways, pairs));
-    in_order(complete.collect())
+    in_order(complete)
 }
 
 /// All spreads after the deal, seen from player 1, each with the number of ways and the sum of player
@@ -344,21 +346,14 @@ fn deals(rules: Rules) -> Vec<(Spread, f64, f64)> {
         .into_iter()
         .filter(|((_, dealt), _)| *dealt == [rules.deal(); 2]);
     let complete = complete.map(|((spread, _), (ways, gained))| (spread, ways, gained));
-    in_order(complete.collect())
+    in_order(complete)
 }
 
-/// Sorts, since sums must not depend on the order of a hash table.
-fn in_order<T>(mut found: Vec<(Spread, f64, T)>) -> Vec<(Spread, f64, T)>
-where
-    T: Copy + PartialOrd,
-{
-    found.sort_by(|one, other| {
-        let key = |(spread, ways, _): &(Spread, f64, T)| (spread.0, ways.to_bits());
-        let more = one.2.partial_cmp(&other.2);
-        key(one)
-            .cmp(&key(other))
-            .then(more.unwrap_or(std::cmp::Ordering::Equal))
-    });
+/// Sorts by the spreads, no two of which are equal, since sums must not depend on the order of a hash
+/// table.
+fn in_order<T>(found: impl Iterator<Item = (Spread, f64, T)>) -> Vec<(Spread, f64, T)> {
+    let mut found: Vec<_> = found.collect();
+    found.sort_by_key(|(spread, ..)| spread.0);
     found
 }
 

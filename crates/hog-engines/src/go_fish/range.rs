@@ -97,7 +97,7 @@ impl Range {
                 };
             }
         }
-        self.level();
+        self.rescale();
     }
 
     /// The probability that the player holds each rank, as seen by an opponent who holds one card of it
@@ -145,7 +145,7 @@ impl Range {
             }
         }
         self.size -= 1;
-        self.level();
+        self.rescale();
     }
 
     /// The player draws a card, and either lays it off with one that it held or keeps it.
@@ -164,7 +164,7 @@ impl Range {
         }
         self.weights = drawn;
         self.size += 1;
-        self.level();
+        self.rescale();
     }
 
     /// The player, who holds nothing, draws this number of cards and lays off the pairs among them.
@@ -193,7 +193,7 @@ impl Range {
     }
 
     /// Keeps weights near 1: only how they compare matters.
-    fn level(&mut self) {
+    fn rescale(&mut self) {
         let most = self
             .weights
             .iter()

@@ -1,7 +1,6 @@
 //! Strategies: functions from what a seat knows to the probabilities of its questions.
 
 use hog_cards::Rank;
-use hog_core::Control;
 use hog_games::go_fish::Ranks;
 
 use super::endgame;
@@ -52,7 +51,7 @@ impl Strategy for Sound {
 
     fn probabilities_of(&self, situation: &Situation, values: &[f64; 13]) -> [f64; 13] {
         let solved = match self.endgame {
-            Endgame::Solved => endgame::probabilities(situation, &Control::new()),
+            Endgame::Solved => endgame::probabilities(situation),
             Endgame::Played => None,
         };
         solved.unwrap_or_else(|| Lookahead.probabilities_of(situation, values))
@@ -66,12 +65,8 @@ const SAME: f64 = 1e-9;
 fn best_of(ranks: Ranks, values: &[f64; 13]) -> [f64; 13] {
     let values = |rank: Rank| values[usize::from(rank.index())];
     let most = ranks.iter().map(values).fold(f64::NEG_INFINITY, f64::max);
-    even(
-        ranks
-            .iter()
-            .filter(|rank| values(*rank) > most - SAME)
-            .collect(),
-    )
+    let best = ranks.iter().filter(|rank| values(*rank) > most - SAME);
+    even(best.collect())
 }
 
 /// Equal probabilities for some ranks.

@@ -58,7 +58,7 @@ pub(super) fn play<G: Listed>(
                 let engine = fixture.seats[seat.index()];
                 let knowledge = notes.knowledge(game, &state, seat);
                 let begun = Instant::now();
-                let thought = engines[seat.index()].think(game, knowledge, control);
+                let thought = engines[seat.index()].think(game, &knowledge, control);
                 times.push((engine, begun.elapsed()));
                 let cannot_play = |error| NoTournament::CannotPlay {
                     engine: tournament.engines[engine].clone(),
@@ -70,15 +70,11 @@ pub(super) fn play<G: Listed>(
         watch(mv);
         notes.play(game, &mut state, mv);
     }
-    let scores = scores(game, &state, ended);
+    let scores = [Seat::FIRST, Seat::SECOND].map(|seat| GameScore {
+        value: ended.value_for(seat),
+        margin: game.margin(&state, seat),
+    });
     Ok(Bout { scores, times })
-}
-
-fn scores<G: Listed>(game: &G, state: &G::State, outcome: Outcome) -> [GameScore; 2] {
-    [Seat::FIRST, Seat::SECOND].map(|seat| GameScore {
-        value: outcome.value_for(seat),
-        margin: game.margin(state, seat),
-    })
 }
 
 /// The state after some random moves, or the start if those would end the game or lead to a move of

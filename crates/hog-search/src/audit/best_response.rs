@@ -1,17 +1,16 @@
 //! Best responses to a policy.
 
-use hog_core::{Observe, Seat, Stopped, Turn, Viewer};
+use hog_core::{Observe, Seat, Stopped, Turn, Viewer, Weighted, chance_probabilities};
 use rustc_hash::FxHashMap;
 
 use super::Audit;
-use super::policy_seat::{PolicySeat, chance_probabilities};
+use super::policy_seat::PolicySeat;
 use crate::payoff::Payoff;
 use crate::policy::Policy;
-use crate::weighted::Weighted;
 
 /// The expected payoff of a seat's best response to a policy.
 pub(super) fn of<G: Observe, P: Payoff<G>>(
-    audit: Audit<'_, G, P>,
+    audit: &Audit<'_, G, P>,
     seat: Seat,
     policy: &dyn Policy<G>,
 ) -> Result<f64, Stopped> {
@@ -57,7 +56,7 @@ impl<G: Observe> NextSets<G> {
 }
 
 struct Response<'a, G: Observe, P> {
-    audit: Audit<'a, G, P>,
+    audit: &'a Audit<'a, G, P>,
     /// The responding seat.
     seat: Seat,
     other: PolicySeat<'a, G>,
@@ -68,7 +67,7 @@ impl<G: Observe, P: Payoff<G>> Response<'_, G, P> {
     /// The payoff of the best response in an information set: the sum over its states, each times its
     /// probability.
     fn best(&mut self, info_set: InfoSet<G>) -> Result<f64, Stopped> {
-        let Audit { game, payoff, .. } = self.audit;
+        let (game, payoff) = (self.audit.game, self.audit.payoff);
         let mut sum = 0.0;
         let mut own = Vec::new();
         let mut next = NextSets::new();

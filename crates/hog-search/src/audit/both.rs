@@ -1,17 +1,16 @@
 //! The value of two policies against each other.
 
-use hog_core::{Observe, Seat, Stopped, Turn};
+use hog_core::{Observe, Seat, Stopped, Turn, Weighted, chance_probabilities};
 
 use super::Audit;
-use super::policy_seat::{PolicySeat, chance_probabilities};
+use super::policy_seat::PolicySeat;
 use crate::payoff::Payoff;
 use crate::policy::Policy;
-use crate::weighted::Weighted;
 
 /// The first seat's expected payoff. All histories are followed at once, move by move; those that lead
 /// to the same state and information sets are merged.
 pub(super) fn value<G: Observe, P: Payoff<G>>(
-    audit: Audit<'_, G, P>,
+    audit: &Audit<'_, G, P>,
     policies: [&dyn Policy<G>; 2],
 ) -> Result<f64, Stopped> {
     let game = audit.game;

@@ -1,7 +1,7 @@
 //! Values and best responses of policies.
 //!
-//! This checks equilibria, so it shares nothing with how they are found but a container of weighted
-//! states: it walks the game by its rules and asks the policies.
+//! This checks equilibria, so it shares nothing with how they are found but what the core has for
+//! all: it walks the game by its rules and asks the policies.
 
 mod best_response;
 mod both;
@@ -31,14 +31,6 @@ pub struct Audit<'a, G, P> {
     payoff: &'a P,
     control: &'a Control<'a>,
 }
-
-impl<G, P> Clone for Audit<'_, G, P> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G, P> Copy for Audit<'_, G, P> {}
 
 /// The payoffs of the best responses to a policy.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -93,7 +85,7 @@ impl<'a, G: Observe, P: Payoff<G>> Audit<'a, G, P> {
     /// # Panics
     /// If an end is not settled.
     pub fn best_response(&self, seat: Seat, policy: &impl Policy<G>) -> Result<f64, Stopped> {
-        best_response::of(*self, seat, policy)
+        best_response::of(self, seat, policy)
     }
 
     /// The first seat's expected payoff if the seats play these policies.
@@ -104,7 +96,7 @@ impl<'a, G: Observe, P: Payoff<G>> Audit<'a, G, P> {
     /// # Panics
     /// If an end is not settled.
     pub fn value(&self, first: &impl Policy<G>, second: &impl Policy<G>) -> Result<f64, Stopped> {
-        both::value(*self, [first, second])
+        both::value(self, [first, second])
     }
 
     fn report(&self, walked: &mut u64) -> Result<(), Stopped> {

@@ -1,20 +1,9 @@
-//! A seat that plays a policy, and chance.
+//! A seat that plays a policy.
 
 use hog_core::{Information, Observe, Seat, Viewer};
 use rustc_hash::FxHashMap;
 
 use crate::policy::Policy;
-
-/// The probabilities of the moves of chance.
-pub(super) fn chance_probabilities<G: Observe>(
-    game: &G,
-    state: &G::State,
-    moves: &[G::Move],
-) -> Vec<f64> {
-    let weight = |mv: &G::Move| f64::from(game.weight(state, *mv));
-    let total: f64 = moves.iter().map(weight).sum();
-    moves.iter().map(|mv| weight(mv) / total).collect()
-}
 
 /// A seat that plays a policy, with its numbered information sets and the policy's answers.
 pub(super) struct PolicySeat<'a, G: Observe> {

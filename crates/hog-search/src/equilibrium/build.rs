@@ -3,14 +3,13 @@
 use std::hash::Hash;
 use std::sync::Arc;
 
-use hog_core::{Control, Observe, Seat, Turn, Viewer};
+use hog_core::{Control, Observe, Seat, Turn, Viewer, Weighted, chance_probabilities};
 
 use super::decisions::SeatDecisions;
 use super::info_sets::InfoSets;
 use super::matrix::{Matrix, MatrixEntry};
 use super::{CannotSolve, SequenceForm};
 use crate::payoff::Payoff;
-use crate::weighted::Weighted;
 
 /// Limits on the size of a sequence form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -213,10 +212,8 @@ impl<G: Observe, P: Payoff<G>> Walk<'_, G, P> {
         match self.game.turn(state) {
             Turn::Over(outcome) => panic!("the payoff does not say what {outcome:?} is worth"),
             Turn::Chance => {
-                let weight = |mv: &G::Move| f64::from(self.game.weight(state, *mv));
-                let total: f64 = moves.iter().map(weight).sum();
-                for mv in &moves {
-                    let part = weight(mv) / total;
+                let parts = chance_probabilities(self.game, state, &moves);
+                for (mv, part) in moves.iter().zip(parts) {
                     self.step(node, *mv, reach * part, None, next);
                 }
             }

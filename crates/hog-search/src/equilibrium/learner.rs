@@ -28,7 +28,7 @@ impl Learner {
             sum: vec![0.0; count],
         };
         for decision in 0..side.count() {
-            spread(&mut learner.chances[side.choices(decision)]);
+            normalise(&mut learner.chances[side.choices(decision)]);
         }
         learner.make_plan(side, 0.0);
         learner
@@ -49,14 +49,7 @@ impl Learner {
                 *regret = (*regret + more).max(0.0);
                 *chance = (*regret + more).max(0.0);
             }
-            let total: f64 = chances.iter().sum();
-            if total > 0.0 {
-                for chance in chances {
-                    *chance /= total;
-                }
-            } else {
-                spread(chances);
-            }
+            normalise(chances);
             gains[side.before(decision)] += value;
         }
         self.make_plan(side, round * round);
@@ -82,12 +75,18 @@ impl Learner {
     }
 }
 
-/// Gives every choice the same probability.
+/// Divides the probabilities of a decision's choices by their sum; if that is 0, all get the same.
 #[expect(
     clippy::cast_precision_loss,
     reason = "a state has fewer than 65,536 moves"
 )]
-fn spread(chances: &mut [f64]) {
-    let chance = 1.0 / chances.len() as f64;
-    chances.fill(chance);
+pub(super) fn normalise(chances: &mut [f64]) {
+    let total: f64 = chances.iter().sum();
+    if total > 0.0 {
+        for chance in chances {
+            *chance /= total;
+        }
+    } else {
+        chances.fill(1.0 / chances.len() as f64);
+    }
 }

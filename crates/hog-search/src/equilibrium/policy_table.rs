@@ -3,12 +3,13 @@
 use std::hash::Hash;
 use std::sync::Arc;
 
-use hog_core::{Information, Observe, Seat};
+use hog_core::{Information, Observe, Seat, Uniform};
 
 use super::SequenceForm;
 use super::decisions::SeatDecisions;
 use super::info_sets::InfoSets;
-use crate::policy::{Policy, equal};
+use super::learner::normalise;
+use crate::policy::Policy;
 
 /// A policy as a table: for every decision of both seats, the probabilities of its moves.
 ///
@@ -37,15 +38,7 @@ impl<O> PolicyTable<O> {
 fn chances(side: &SeatDecisions, plan: &[f64]) -> Vec<f64> {
     let mut chances = plan.to_vec();
     for decision in 0..side.count() {
-        let choices = &mut chances[side.choices(decision)];
-        let total: f64 = choices.iter().sum();
-        if total > 0.0 {
-            for chance in choices {
-                *chance /= total;
-            }
-        } else {
-            choices.copy_from_slice(&equal(choices.len()));
-        }
+        normalise(&mut chances[side.choices(decision)]);
     }
     chances
 }
@@ -70,6 +63,6 @@ impl<G: Observe> Policy<G> for PolicyTable<G::Observation> {
         moves: &[G::Move],
     ) -> Vec<f64> {
         let written = self.look_up(seat, information);
-        written.map_or_else(|| equal(moves.len()), <[f64]>::to_vec)
+        written.map_or_else(|| Uniform::of(moves.len()), <[f64]>::to_vec)
     }
 }

@@ -45,12 +45,6 @@ pub struct Learned<O> {
     pub policy: PolicyTable<O>,
 }
 
-/// The value of a pair of plans, and their exploitability.
-struct Measured {
-    value: f64,
-    exploitability: f64,
-}
-
 impl Learning {
     /// Learns a policy. At least one round is played, even if the control stops it at once.
     pub fn learn<O>(&self, form: &SequenceForm<O>, control: &Control<'_>) -> Learned<O> {
@@ -70,13 +64,13 @@ impl Learning {
             // A measurement costs as much as a round.
             measured_next = round + 1 + round / 10;
             let plans = learners.each_ref().map(Learner::average);
-            let measured = form.measure(&plans, &mut gains);
-            let complete = measured.exploitability <= self.target;
+            let (value, exploitability) = form.measure(&plans, &mut gains);
+            let complete = exploitability <= self.target;
             if complete || last {
                 return Learned {
                     rounds: round,
-                    value: measured.value,
-                    exploitability: measured.exploitability,
+                    value,
+                    exploitability,
                     complete,
                     policy: PolicyTable::of(form, &plans),
                 };
@@ -104,16 +98,14 @@ impl<O> SequenceForm<O> {
         second.learn(&self.decisions[1], other_gains, round as f64);
     }
 
-    fn measure(&self, plans: &[Vec<f64>; 2], gains: &mut [Vec<f64>; 2]) -> Measured {
+    /// The value of a pair of plans, and their exploitability.
+    fn measure(&self, plans: &[Vec<f64>; 2], gains: &mut [Vec<f64>; 2]) -> (f64, f64) {
         self.payoffs.times(&plans[1], &mut gains[0]);
         let parts = plans[0].iter().zip(&gains[0]);
         let value = parts.fold(0.0, |sum, (part, gain)| sum + part * gain);
         self.payoffs
             .negative_transposed_times(&plans[0], &mut gains[1]);
         let [first, second] = [0, 1].map(|seat: usize| self.decisions[seat].best(&mut gains[seat]));
-        Measured {
-            value,
-            exploitability: f64::midpoint(first, second),
-        }
+        (value, f64::midpoint(first, second))
     }
 }

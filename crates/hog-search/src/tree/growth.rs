@@ -6,9 +6,10 @@ use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::marks::MoveMarks;
-use super::node::{Children, Chooser, Settled, TreeNode};
+use super::node::{Chooser, Settled, TreeNode};
 use super::{Prior, Tree};
 use crate::opinion::Opinion;
+use crate::payoff::reward;
 use crate::thought::{Proof, Rating, Thought};
 
 /// A tree that grows by playouts, with all that it needs to grow: the game, the options, the random
@@ -112,24 +113,17 @@ impl<'a, G: Searchable> Growth<'a, G> {
             }
             self.nodes.push(child);
         }
-        let number =
-            |number: usize| u32::try_from(number).expect("a tree has less than 2^32 states");
-        self.nodes[node].children = Some(Children {
-            first: number(first),
-            count: number(self.nodes.len() - first),
-        });
+        let children = first..self.nodes.len();
+        self.nodes[node].set_children(children);
         self.settle(node);
         self.ask_judge(node);
     }
 
     /// Settles a node if its settled children allow it.
     pub(super) fn settle(&mut self, node: usize) {
-        let Some(children) = self.nodes[node].children else {
-            return;
-        };
         if self.nodes[node].settled.is_none() {
             let chooser = self.chooser(self.nodes[node].turn);
-            let children = self.nodes[children.range()].iter();
+            let children = self.nodes[self.nodes[node].children()].iter();
             let settled = chooser.settle(children.map(|child| child.settled));
             self.nodes[node].settled = settled;
         }
@@ -138,25 +132,14 @@ impl<'a, G: Searchable> Growth<'a, G> {
     /// Adds the judge's prior to the children of the node at the end of the path, once the node was
     /// visited often enough.
     pub(super) fn ask_judge(&mut self, node: usize) {
-        let TreeNode {
-            visits,
-            judged,
-            children: Some(children),
-            turn: Turn::Seat(_),
-            settled: None,
-            ..
-        } = self.nodes[node]
-        else {
+        let Some(Prior { weight, after }) = self.options.prior else {
             return;
         };
-        let Some(Prior {
-            weight,
-            after: required,
-        }) = self.options.prior
-        else {
-            return;
-        };
-        if judged || !self.opinion.has_judge() || (visits < required && node != 0) {
+        let asked = &self.nodes[node];
+        let children = asked.children();
+        let is_due = asked.visits >= after || node == 0;
+        let is_open = asked.settled.is_none() && matches!(asked.turn, Turn::Seat(_));
+        if asked.judged || !is_due || !is_open || children.is_empty() || !self.opinion.has_judge() {
             return;
         }
         self.nodes[node].judged = true;
@@ -166,14 +149,14 @@ impl<'a, G: Searchable> Growth<'a, G> {
             }
         }
         self.buffer.clear();
-        let moves = self.nodes[children.range()].iter();
+        let moves = self.nodes[children.clone()].iter();
         self.buffer.extend(moves.filter_map(|child| child.mv));
         self.opinion.order(&mut self.buffer);
         self.ranks.resize(self.marks.len(), 0);
         for (rank, mv) in (0..).zip(&self.buffer) {
             self.ranks[self.marks.number(*mv) as usize] = rank;
         }
-        for child in &mut self.nodes[children.range()] {
+        for child in &mut self.nodes[children] {
             let rank = self.ranks[child.number as usize];
             child.rave_visits += weight;
             child.rave_reward += weight * prior_of(rank);
@@ -193,22 +176,20 @@ impl<'a, G: Searchable> Growth<'a, G> {
     ///    if its mean reward is not above one half;
     /// 4. of children that are all proved lost, the one with the most moves to the end.
     fn best(&self, node: &TreeNode<G::Move>) -> Option<&TreeNode<G::Move>> {
-        let children = &self.nodes[node.children?.range()];
+        let children = &self.nodes[node.children()];
         let chooser = self.chooser(node.turn);
         let goal = chooser.goal()?;
-        let mut settled = children.iter().filter(|child| child.settled.is_some());
+        let settled = children.iter().filter(|child| child.settled.is_some());
         let fulfilled = settled
             .clone()
             .filter(|child| child.value() == Some(goal))
             .min_by_key(|child| child.settled.map(|settled| settled.moves));
-        if chooser == Chooser::Me && fulfilled.is_some() {
+        let two = self.has_at_most_two_seats();
+        if fulfilled.is_some() && (two || chooser == Chooser::Me) {
             return fulfilled;
         }
-        if !self.has_at_most_two_seats() {
+        if !two {
             return children.iter().max_by_key(|child| child.visits);
-        }
-        if fulfilled.is_some() {
-            return fulfilled;
         }
         let open = children.iter().filter(|child| child.settled.is_none());
         let favourite = open.max_by_key(|child| child.visits);
@@ -220,18 +201,10 @@ impl<'a, G: Searchable> Growth<'a, G> {
                 let better = favourite.mean().is_some_and(|mean| mean > 0.5);
                 Some(if better { favourite } else { drawn })
             }
-            (None, None) => {
-                let first = settled.next()?;
-                let moves_to_end =
-                    |child: &'_ TreeNode<G::Move>| child.settled.map(|settled| settled.moves);
-                Some(settled.fold(first, |best, child| {
-                    if moves_to_end(child) > moves_to_end(best) {
-                        child
-                    } else {
-                        best
-                    }
-                }))
-            }
+            // Of equals the first, which `max_by_key` would give last.
+            (None, None) => settled
+                .rev()
+                .max_by_key(|child| child.settled.map(|settled| settled.moves)),
             (one, other) => one.or(other),
         }
     }
@@ -269,15 +242,6 @@ impl<'a, G: Searchable> Growth<'a, G> {
 /// The prior reward of the move with this rank in the judge's order: high for the first few.
 fn prior_of(rank: u16) -> f64 {
     0.2 + 0.7 * 0.8_f64.powi(i32::from(rank))
-}
-
-/// The reward of a value.
-pub(super) const fn reward(value: Value) -> f64 {
-    match value {
-        Value::Win => 1.0,
-        Value::Draw => 0.5,
-        Value::Lose => 0.0,
-    }
 }
 
 #[cfg(test)]

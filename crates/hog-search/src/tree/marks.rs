@@ -12,7 +12,8 @@ pub(super) struct MoveMarks<M> {
     /// For each number and each seat, the last round in which it was marked.
     marked: Vec<u64>,
     round: u64,
-    one_repeated: bool,
+    /// Whether a seat has ever made a move twice in a round.
+    pub(super) one_repeated: bool,
 }
 
 impl<M: Copy + Eq + Hash> MoveMarks<M> {
@@ -57,11 +58,6 @@ impl<M: Copy + Eq + Hash> MoveMarks<M> {
         let mark = &mut self.marked[number as usize * self.seats + seat.index()];
         self.one_repeated |= *mark == self.round;
         *mark = self.round;
-    }
-
-    /// Whether a seat has ever made a move twice in a round.
-    pub(super) const fn is_one_repeated(&self) -> bool {
-        self.one_repeated
     }
 
     pub(super) fn is_marked(&self, seat: Seat, number: u32) -> bool {

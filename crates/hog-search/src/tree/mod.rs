@@ -5,9 +5,9 @@ mod marks;
 mod node;
 mod playouts;
 
-use hog_core::{Control, Searchable, Turn};
+use hog_core::{Control, Searchable};
 
-use crate::error::CannotSearch;
+use crate::error::{CannotSearch, seat_to_move};
 use crate::thought::Thought;
 use growth::Growth;
 
@@ -44,8 +44,9 @@ pub struct Tree {
     pub exploration: Exploration,
     /// First-play urgency: the assumed value of an untried move, from 0 to 1.
     pub first_play: f64,
-    /// Settings of RAVE; `None` turns it off.
-    pub rave: Option<Rave>,
+    /// RAVE: a playout also counts for moves that were made later in it. This is the assumed bias of
+    /// these counts, from 0: the greater, the sooner a move's own playouts dominate. `None` turns it off.
+    pub rave: Option<f64>,
     /// Settings of the prior from the judge's order; `None` turns it off.
     pub prior: Option<Prior>,
     /// Number of visits before a state is expanded.
@@ -68,13 +69,6 @@ pub struct Exploration {
     pub repeated: f64,
 }
 
-/// Settings of RAVE: a playout also counts for moves that were made later in it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rave {
-    /// Assumed bias of these counts, from 0: the greater, the sooner a move's own playouts dominate.
-    pub bias: f64,
-}
-
 /// Settings of the prior from the judge's order.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Prior {
@@ -93,7 +87,7 @@ impl Default for Tree {
                 repeated: 0.2,
             },
             first_play: 1.0,
-            rave: Some(Rave { bias: 0.0005 }),
+            rave: Some(0.0005),
             prior: Some(Prior {
                 weight: 40.0,
                 after: 2,
@@ -121,11 +115,7 @@ impl Tree {
         state: &G::State,
         control: &Control<'_>,
     ) -> Result<Thought<G::Move>, CannotSearch> {
-        let seat = match game.turn(state) {
-            Turn::Over(_) => return Err(CannotSearch::Over),
-            Turn::Chance => return Err(CannotSearch::Chance),
-            Turn::Seat(seat) => seat,
-        };
+        let seat = seat_to_move(game, state)?;
         let mut growth = Growth::new(game, state, seat, self);
         let mut playouts = 0;
         while !growth.is_settled() && self.playouts.is_none_or(|max| playouts < max) {

@@ -23,23 +23,10 @@ pub(super) struct TreeNode<M> {
     pub(super) rave_reward: f64,
     /// The proved value of the state.
     pub(super) settled: Option<Settled>,
-    /// The children, once the node is expanded.
-    pub(super) children: Option<Children>,
+    /// The numbers of the children; none until the node is expanded.
+    children: Range<u32>,
     /// Whether the judge has been asked.
     pub(super) judged: bool,
-}
-
-/// The range of a node's children.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Children {
-    pub(super) first: u32,
-    pub(super) count: u32,
-}
-
-impl Children {
-    pub(super) const fn range(self) -> Range<usize> {
-        self.first as usize..(self.first + self.count) as usize
-    }
 }
 
 /// What the searched seat can force from a state, and the maximum number of moves to the end.
@@ -60,9 +47,19 @@ impl<M> TreeNode<M> {
             rave_visits: 0.0,
             rave_reward: 0.0,
             settled: None,
-            children: None,
+            children: 0..0,
             judged: false,
         }
+    }
+
+    /// The numbers of the children; none until the node is expanded.
+    pub(super) const fn children(&self) -> Range<usize> {
+        self.children.start as usize..self.children.end as usize
+    }
+
+    pub(super) fn set_children(&mut self, children: Range<usize>) {
+        let number = |child| u32::try_from(child).expect("a tree has less than 2^32 states");
+        self.children = number(children.start)..number(children.end);
     }
 
     /// The mean reward, if the node was visited.

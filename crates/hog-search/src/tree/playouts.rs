@@ -3,8 +3,9 @@
 use hog_core::random::below;
 use hog_core::{Outcome, Searchable, Seat, Turn, Value};
 
-use super::growth::{Growth, reward};
+use super::growth::Growth;
 use super::node::TreeNode;
+use crate::payoff::reward;
 
 /// The result of a playout.
 #[derive(Clone, Copy)]
@@ -14,13 +15,6 @@ enum PlayoutResult {
     /// It reached a state with this proved value for the searched seat. Only for one or two seats,
     /// where the other's reward is the rest.
     Proved(Value),
-}
-
-/// The selected child.
-struct SelectedChild {
-    child: usize,
-    /// A proved value that the chooser prefers to the child: it is backed up instead.
-    preferred: Option<Value>,
 }
 
 impl<G: Searchable> Growth<'_, G> {
@@ -56,7 +50,7 @@ impl<G: Searchable> Growth<'_, G> {
         let mut node = 0;
         let mut grown = false;
         loop {
-            if self.nodes[node].children.is_none() {
+            if self.nodes[node].children().is_empty() {
                 // Once in a playout: in a game with loops this could go on for ever.
                 if !grown && !self.nodes[node].turn.is_over() && self.is_expandable(node) {
                     self.expand(node, state);
@@ -72,18 +66,20 @@ impl<G: Searchable> Growth<'_, G> {
             if let (Some(value), true) = (here.value(), self.has_at_most_two_seats()) {
                 return Some(PlayoutResult::Proved(value));
             }
-            let after = here.children?;
-            let choice = match here.turn {
+            let after = here.children();
+            if after.is_empty() {
+                return None;
+            }
+            let (child, better) = match here.turn {
                 Turn::Seat(seat) => self.choose(here, seat),
-                Turn::Chance | Turn::Over(_) => SelectedChild {
-                    child: after.range().start + below(&mut self.rng, after.range().len()),
-                    preferred: None,
-                },
+                Turn::Chance | Turn::Over(_) => {
+                    (after.start + below(&mut self.rng, after.len()), None)
+                }
             };
-            if let Some(value) = choice.preferred {
+            if let Some(value) = better {
                 preferred.push((self.path.len() - 1, value));
             }
-            node = choice.child;
+            node = child;
             if let Some(mv) = self.nodes[node].mv {
                 self.game.play_unchecked(state, mv);
             }
@@ -92,17 +88,18 @@ impl<G: Searchable> Growth<'_, G> {
     }
 
     /// Selects a child by its value and how little it was tried. With at most two seats, settled children
-    /// are skipped.
-    fn choose(&self, node: &TreeNode<G::Move>, seat: Seat) -> SelectedChild {
-        let range = node.children.map_or(0..0, super::node::Children::range);
+    /// are skipped. Also returns a proved value that the seat prefers to the child, if there is one: it is
+    /// backed up instead.
+    fn choose(&self, node: &TreeNode<G::Move>, seat: Seat) -> (usize, Option<Value>) {
+        let range = node.children();
         let children = &self.nodes[range.clone()];
-        let exploration = if self.marks.is_one_repeated() {
+        let exploration = if self.marks.one_repeated {
             self.options.exploration.repeated
         } else {
             self.options.exploration.once
         };
         let exploration = f64::from(node.visits.max(1)).ln().sqrt() * exploration;
-        let bias = self.options.rave.map_or(0.0, |rave| rave.bias);
+        let bias = self.options.rave.unwrap_or(0.0);
         let mut best: Option<(usize, f64)> = None;
         let mut draw = false;
         for (index, child) in children.iter().enumerate() {
@@ -121,11 +118,8 @@ impl<G: Searchable> Growth<'_, G> {
             }
         }
         let (index, urgency) = best.expect("a state with nothing open is settled itself");
-        let preferred = draw && urgency < 0.5;
-        SelectedChild {
-            child: range.start + index,
-            preferred: preferred.then_some(Value::Draw),
-        }
+        let preferred = (draw && urgency < 0.5).then_some(Value::Draw);
+        (range.start + index, preferred)
     }
 
     /// The selection score of a child: its expected reward and the exploration term.
@@ -174,14 +168,15 @@ impl<G: Searchable> Growth<'_, G> {
     /// Updates the RAVE statistics of a node's children: those whose moves its seat made then or later
     /// in the playout.
     fn update_rave(&mut self, node: usize, place: usize, seat: Seat, result: PlayoutResult) {
-        let (Some(_), Some(after)) = (self.options.rave, self.nodes[node].children) else {
+        if self.options.rave.is_none() {
             return;
-        };
+        }
         if let Some(next) = self.path.get(place + 1) {
             self.marks.mark_number(seat, self.nodes[*next].number);
         }
         let won = self.reward_of(result, seat);
-        for child in &mut self.nodes[after.range()] {
+        let children = self.nodes[node].children();
+        for child in &mut self.nodes[children] {
             if self.marks.is_marked(seat, child.number) {
                 child.rave_visits += 1.0;
                 child.rave_reward += won;

@@ -34,7 +34,7 @@ impl<G: Listed> EnginePosition<G> {
             game.moves(state, &mut moves);
             Knowledge::part(self.seat, &self.information, &moves)
         });
-        let thought = engine.think(game, knowledge, control)?;
+        let thought = engine.think(game, &knowledge, control)?;
         Ok(written(game, state, thought))
     }
 }

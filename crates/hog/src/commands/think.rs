@@ -134,8 +134,8 @@ fn think<G: Listed>(
     };
     let mut engine = Engine::new(args.engine.clone(), args.seed);
     let knowledge = line.knowledge(seat);
-    let seen = seen(game, &state, knowledge);
-    let thought = engine.think_traced(game, knowledge, control, &mut trace)?;
+    let seen = seen(game, &state, &knowledge);
+    let thought = engine.think_traced(game, &knowledge, control, &mut trace)?;
     let chances = match knowledge.known() {
         Known::Whole(_) => None,
         Known::Part(part) => {
@@ -170,7 +170,7 @@ fn think<G: Listed>(
 }
 
 /// What a seat has observed, if something is hidden from it.
-fn seen<G: Listed>(game: &G, state: &G::State, knowledge: Knowledge<'_, G>) -> Vec<String> {
+fn seen<G: Listed>(game: &G, state: &G::State, knowledge: &Knowledge<'_, G>) -> Vec<String> {
     match knowledge.known() {
         Known::Whole(_) => Vec::new(),
         Known::Part(part) => {

@@ -3,7 +3,7 @@
 use hog_games::freecell::State;
 
 use super::stages::{RoomCosts, Tuning};
-use crate::freecell::card_code::{COLUMNS, CardCode, Cards, Destination, Support, suit_of};
+use crate::freecell::card_code::{COLUMNS, CardCode, Destination, Support, cards_of, suit_of};
 use crate::freecell::rule_tables::{RuleTables, next_cards};
 
 /// A move: a card with all that lies on it.
@@ -187,7 +187,7 @@ impl CostModel<'_> {
     pub fn send_up(&self, position: &mut FastPosition, mut each: impl FnMut(CardCode)) {
         loop {
             let mut any = false;
-            for card in position.next_free() {
+            for card in cards_of(position.next_free()) {
                 if self.tables.goes_up(position.foundations, card.suit()) {
                     self.take(position, card);
                     self.put(position, card, Destination::Foundation);
@@ -297,16 +297,16 @@ impl CostModel<'_> {
         let mut used = position.cells.count_ones();
         let mut empty = position.empty_columns;
         let support = position.support[card.index()];
-        let mut others = Cards(0);
+        let mut others = 0;
         if support == Support::CELL {
             used -= 1;
             cost -= self.in_cell(card);
         } else {
             let from = usize::from(position.column[card.index()]);
             others = position.above(card, shift.cards);
-            let rest = position.held[from] & !others.0 & !card.bit();
+            let rest = position.held[from] & !others & !card.bit();
             if let Some(host) = support.card() {
-                if next_cards(position.foundations).0 & host.bit() != 0
+                if next_cards(position.foundations) & host.bit() != 0
                     && self.tables.goes_up(position.foundations, host.suit())
                 {
                     return None;
@@ -317,7 +317,7 @@ impl CostModel<'_> {
                 cost -= self.foot(card);
             }
             let mut moved = self.burying(position, card);
-            for other in others {
+            for other in cards_of(others) {
                 cost -= self.blocking(other, rest);
                 moved += self.burying(position, other);
             }
@@ -337,7 +337,7 @@ impl CostModel<'_> {
                     empty -= 1;
                     cost += self.foot(card);
                 }
-                for other in others {
+                for other in cards_of(others) {
                     cost += self.blocking(other, position.held[to]);
                 }
                 cost += i32::from(shift.cards) * outlook.pressure[to];
@@ -356,8 +356,8 @@ impl FastPosition {
 
     /// The cards that could go to their foundations.
     #[inline]
-    pub fn next_free(&self) -> Cards {
-        Cards(next_cards(self.foundations).0 & (self.tops | self.cells))
+    pub fn next_free(&self) -> u64 {
+        next_cards(self.foundations) & (self.tops | self.cells)
     }
 
     /// The column of a card, if it is in one.
@@ -370,12 +370,12 @@ impl FastPosition {
 
     /// The cards above one of a run that has this many, itself included.
     #[inline]
-    fn above(&self, card: CardCode, cards: u8) -> Cards {
-        let mut above = Cards(0);
+    fn above(&self, card: CardCode, cards: u8) -> u64 {
+        let mut above = 0;
         let mut top = self.top[usize::from(self.column[card.index()])];
         for _ in 1..cards {
             let other = top.card().expect("a run is in its column");
-            above.0 |= other.bit();
+            above |= other.bit();
             top = self.support[other.index()];
         }
         above

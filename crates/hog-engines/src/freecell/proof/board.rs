@@ -19,7 +19,7 @@
 
 use hog_games::freecell::{Building, State};
 
-use crate::freecell::card_code::{COLUMNS, CardCode, Cards, suit_of};
+use crate::freecell::card_code::{COLUMNS, CardCode, cards_of, suit_of};
 use crate::freecell::rule_tables::RuleTables;
 
 /// A card by its number; see [`CardCode`]. The proof works on bits alone.
@@ -84,7 +84,7 @@ pub(super) fn bit(card: CardNumber) -> u64 {
 
 /// The cards of a mask, lowest first.
 pub(super) fn cards(mask: u64) -> impl Iterator<Item = CardNumber> {
-    Cards(mask).into_iter().map(CardCode::number)
+    cards_of(mask).map(CardCode::number)
 }
 
 /// These cards, and all higher cards of their suits.
@@ -92,6 +92,12 @@ pub(super) fn with_higher(mask: u64) -> u64 {
     const CLUBS: u64 = 0x1_1111_1111_1111;
     const ALL: u64 = (1 << 52) - 1;
     cards(mask).fold(0, |all, card| all | CLUBS << card) & ALL
+}
+
+/// Heights of the rests of the piles, as a key.
+pub(super) fn packed(heights: &[u8; COLUMNS]) -> u128 {
+    let heights = heights.iter();
+    heights.fold(0, |key, &height| key << 6 | u128::from(height))
 }
 
 fn swap_pairs(mask: u64) -> u64 {
@@ -356,13 +362,8 @@ impl ProofBoard {
 
     /// Group and arrangement apart: the group as a key.
     pub fn group_key(&self) -> u128 {
-        let heights = self
-            .heights
-            .iter()
-            .fold(0u128, |key, &h| key << 6 | u128::from(h));
-        self.founded
-            .iter()
-            .fold(heights, |key, &f| key << 4 | u128::from(f))
+        let founded = self.founded.iter();
+        founded.fold(packed(&self.heights), |key, &f| key << 4 | u128::from(f))
     }
 
     /// The arrangement: two bits a card, exact within the group.

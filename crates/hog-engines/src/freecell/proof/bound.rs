@@ -13,7 +13,7 @@
 
 use hog_games::freecell::Building;
 
-use super::board::{CardNumber, ProofBoard, ProofLayout, bit, with_higher};
+use super::board::{CardNumber, ProofBoard, ProofLayout, bit, packed, with_higher};
 use super::store::Keys;
 use crate::freecell::card_code::COLUMNS;
 
@@ -69,12 +69,6 @@ pub(super) fn lost(layout: &ProofLayout<'_>, board: &ProofBoard) -> bool {
         }
     }
     true
-}
-
-fn packed(heights: &Heights) -> u128 {
-    heights
-        .iter()
-        .fold(0, |key, &height| key << 6 | u128::from(height))
 }
 
 enum Dug {

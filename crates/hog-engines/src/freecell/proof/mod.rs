@@ -32,16 +32,8 @@ struct ProofLimits<'a> {
     control: &'a Control<'a>,
 }
 
-/// The result of a proof.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Proved {
-    /// These steps win.
-    Won(Vec<CardStep>),
-    /// There is no way to win.
-    Impossible,
-    /// Not decided.
-    GaveUp(GaveUp),
-}
+/// The result of a proof: steps that win, or `None` if there is no way to win.
+pub(super) type Proved = Result<Option<Vec<CardStep>>, GaveUp>;
 
 /// Decides whether a state can be won, by rules without full auto-play and without moves back from
 /// the foundations. Also returns the number of states visited.

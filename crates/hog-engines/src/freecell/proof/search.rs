@@ -106,8 +106,7 @@ impl<'a> ProofSearch<'a> {
         self.groups.keys_met().collect()
     }
 
-    /// Number of states visited so far: groups of boards with their arrangements, and those that were
-    /// looked at with the names of twins in order.
+    /// Number of states visited so far, those of searches of phases included.
     pub fn states(&self) -> u64 {
         (self.seen.len() + self.phase_visits()) as u64
     }
@@ -124,11 +123,8 @@ impl<'a> ProofSearch<'a> {
 
     /// Decides whether a state can be won, given as a board and as the rules have it.
     pub fn prove(&mut self, board: &ProofBoard, state: &State, limits: ProofLimits<'_>) -> Proved {
-        match self.run(board, limits) {
-            Ok(Some(ops)) => Proved::Won(replay(self.layout.tables, state, &ops)),
-            Ok(None) => Proved::Impossible,
-            Err(reason) => Proved::GaveUp(reason),
-        }
+        let ops = self.run(board, limits)?;
+        Ok(ops.map(|ops| replay(self.layout.tables, state, &ops)))
     }
 
     /// The primitive steps that win from `start`; none if it is lost.

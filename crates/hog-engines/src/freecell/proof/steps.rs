@@ -12,7 +12,7 @@
 //! Let S make a primitive step to S'.
 //! - S floats the end of a chain: it becomes an extra of P, and an anchored one. No step needed.
 //! - S puts X on Y: what lies on X or Y in P but not in S floats in S, so P has slots to lift
-//!   it; then X goes on Y. If Y floats in S but not in P, Y is lifted too (`Lifted`). If this
+//!   it; then X goes on Y. If Y floats in S but not in P, Y is lifted too (`lifts_target`). If this
 //!   needs a seat and P has none left, P has a card seated that S has not: it is bared first
 //!   (`unseat`).
 //! - S takes X from a rest or founds it: the same.
@@ -25,26 +25,15 @@
 
 use super::board::{CardNumber, Op, ProofBoard, ProofLayout, bit, cards};
 
-/// The act of a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum StepAct {
-    /// Put a card on another one, where that lies.
-    Join(CardNumber, CardNumber),
-    /// Put a card on another one that is brought to a column of its own first.
-    Lifted(CardNumber, CardNumber),
-    /// Put a card into a slot.
-    Float(CardNumber),
-    /// Found a card.
-    Found(CardNumber),
-}
-
-/// A step: the floating cards that are bared first, then the act.
+/// A step: the floating cards that are bared first, then the act, for which its cards are bared too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PackedStep {
     /// Floating cards to bare, as a mask.
     pub unseat: u64,
+    /// Whether the second card of a join is brought to a column of its own first.
+    pub lifts_target: bool,
     /// The act after that.
-    pub act: StepAct,
+    pub act: Op,
 }
 
 /// How much of the state space is visited.
@@ -126,27 +115,25 @@ impl<'a> Survey<'a> {
         self.above[usize::from(card)]
     }
 
-    /// Offers an act that lifts `lifted`, takes `slots` more, and may want a seat.
-    fn offer(
-        &self,
-        act: StepAct,
-        lifted: u64,
-        slots: u32,
-        want: &Want,
-        visit: &mut impl FnMut(PackedStep),
-    ) {
+    /// Offers an act that lifts `lifted`.
+    fn offer(&self, act: Op, lifted: u64, want: Want, visit: &mut impl FnMut(PackedStep)) {
+        let step = |unseat| PackedStep {
+            unseat,
+            lifts_target: want.lifts_target,
+            act,
+        };
         let short = want.seat && self.board.seated.count_ones() >= u32::from(self.board.empty);
         if lifted.count_ones() <= self.liftable && !short {
-            visit(PackedStep { unseat: 0, act });
+            visit(step(0));
         }
         for &(roots, more) in &self.bareable {
             let count = (lifted | more).count_ones();
             let seats = short && roots.is_power_of_two();
             if count <= self.liftable
                 && more & want.keep == 0
-                && (seats || count + slots == self.any)
+                && (seats || count + want.slots == self.any)
             {
-                visit(PackedStep { unseat: roots, act });
+                visit(step(roots));
             }
         }
     }
@@ -160,8 +147,9 @@ impl<'a> Survey<'a> {
             let want = Want {
                 seat: floating && board.seated & bit(on) == 0,
                 keep: bit(on),
+                ..Want::default()
             };
-            self.offer(StepAct::Join(card, on), lifted, 0, &want, visit);
+            self.offer(Op::Join(card, on), lifted, want, visit);
         }
         if !floating
             && board.rests & bit(on) == 0
@@ -170,17 +158,22 @@ impl<'a> Survey<'a> {
         {
             let want = Want {
                 seat: true,
-                keep: 0,
+                lifts_target: true,
+                ..Want::default()
             };
-            self.offer(StepAct::Lifted(card, on), lifted | bit(on), 0, &want, visit);
+            self.offer(Op::Join(card, on), lifted | bit(on), want, visit);
         }
     }
 }
 
-/// The needs of an act besides slots: a seat, and cards that must stay where they are.
+/// The needs of an act besides slots for what it lifts.
+#[derive(Clone, Copy, Default)]
 struct Want {
+    slots: u32,
     seat: bool,
+    /// Cards that must stay where they are.
     keep: u64,
+    lifts_target: bool,
 }
 
 /// Calls `visit` with the steps to try; `make` says which of them can be done.
@@ -193,16 +186,8 @@ pub(super) fn steps(
     let survey = Survey::new(layout, board, packing);
     for card in board.next_up() {
         if board.open() & bit(card) != 0 {
-            survey.offer(
-                StepAct::Found(card),
-                survey.above(card),
-                0,
-                &Want {
-                    seat: false,
-                    keep: 0,
-                },
-                &mut visit,
-            );
+            let lifted = survey.above(card);
+            survey.offer(Op::Found(card), lifted, Want::default(), &mut visit);
         }
     }
     for card in cards(board.open()) {
@@ -217,16 +202,11 @@ pub(super) fn steps(
         }
         let dig = board.rests & bit(card) != 0;
         if dig || packing == Packing::Plain && board.floats & bit(card) == 0 {
-            survey.offer(
-                StepAct::Float(card),
-                lifted,
-                1,
-                &Want {
-                    seat: false,
-                    keep: 0,
-                },
-                &mut visit,
-            );
+            let want = Want {
+                slots: 1,
+                ..Want::default()
+            };
+            survey.offer(Op::Float(card), lifted, want, &mut visit);
         }
     }
 }
@@ -243,29 +223,15 @@ pub(super) fn make(
     for root in cards(step.unseat) {
         uncover(layout, board, root, log)?;
     }
-    match step.act {
-        StepAct::Join(card, on) => {
-            uncover(layout, board, card, log)?;
-            uncover(layout, board, on, log)?;
-            run(layout, board, Op::Join(card, on), log)?;
-        }
-        StepAct::Lifted(card, on) => {
-            uncover(layout, board, card, log)?;
-            uncover(layout, board, on, log)?;
-            if board.floats & bit(on) == 0 {
-                run(layout, board, Op::Float(on), log)?;
-            }
-            run(layout, board, Op::Join(card, on), log)?;
-        }
-        StepAct::Float(card) => {
-            uncover(layout, board, card, log)?;
-            run(layout, board, Op::Float(card), log)?;
-        }
-        StepAct::Found(card) => {
-            uncover(layout, board, card, log)?;
-            run(layout, board, Op::Found(card), log)?;
+    let (Op::Float(card) | Op::Join(card, _) | Op::Found(card)) = step.act;
+    uncover(layout, board, card, log)?;
+    if let Op::Join(_, on) = step.act {
+        uncover(layout, board, on, log)?;
+        if step.lifts_target && board.floats & bit(on) == 0 {
+            run(layout, board, Op::Float(on), log)?;
         }
     }
+    run(layout, board, step.act, log)?;
     normalise(layout, board, packing, log);
     Some(())
 }

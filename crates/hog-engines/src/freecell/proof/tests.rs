@@ -129,7 +129,7 @@ fn prove_by(
 fn decide(game: &FreeCell, state: &State, method: ProofMethod) -> Proved {
     let tables = RuleTables::new(game.rules());
     let proved = prove_by(method, &tables, state, &Control::new());
-    if let Proved::Won(steps) = &proved {
+    if let Ok(Some(steps)) = &proved {
         Solution::replay(game, state, steps)
             .unwrap_or_else(|refused| panic!("{refused} {state:?}"));
     }
@@ -147,16 +147,16 @@ fn check_small_games(seed: u64, state: impl Fn(&mut Random, Rules) -> (FreeCell,
         let rules = random_rules(&mut random);
         let (game, state) = state(&mut random, rules);
         let can_be_won = match exhaust(&game, &state, 4 << 20, &Control::new()).0 {
-            Proved::Won(_) => true,
-            Proved::Impossible => false,
-            Proved::GaveUp(_) => continue,
+            Ok(Some(_)) => true,
+            Ok(None) => false,
+            Err(_) => continue,
         };
         won += usize::from(can_be_won);
         lost += usize::from(!can_be_won);
         for method in [ProofMethod::USUAL, PHASED] {
             let proved = decide(&game, &state, method);
             assert_eq!(
-                matches!(proved, Proved::Won(_)),
+                matches!(proved, Ok(Some(_))),
                 can_be_won,
                 "{game:?} {state:?}"
             );
@@ -194,7 +194,7 @@ fn check_won(board: &str, method: ProofMethod) {
     let rules = sized(3, 4).with_empty_columns(EmptyColumns::KingsOnly);
     let game = FreeCell::of(&Setup::from_text(rules, board).expect("a board"));
     let proved = decide(&game, &game.start(), method);
-    assert!(matches!(proved, Proved::Won(_)), "{proved:?}");
+    assert!(matches!(proved, Ok(Some(_))), "{proved:?}");
 }
 
 /// A card that cannot begin a column leaves one when it floats, so it does not take the last slot.
@@ -297,7 +297,7 @@ fn the_unpruned_search_visits_the_groups_of_the_plain_search() {
             bytes: 1 << 30,
             control: &Control::new(),
         };
-        if search.prove(&board, &game.start(), limits) != Proved::Impossible {
+        if search.prove(&board, &game.start(), limits) != Ok(None) {
             continue;
         }
         let group = |state: &State| group_of(&layout, &board, state);
@@ -343,9 +343,9 @@ fn prunings_do_not_change_verdicts() {
                 let progress = |states| stop.store(states > 200_000, Ordering::Relaxed);
                 let control = Control::new().with_stop(&stop).with_progress(&progress);
                 match prove_by(method, &tables, &start, &control) {
-                    Proved::Won(_) => Some(true),
-                    Proved::Impossible => Some(false),
-                    Proved::GaveUp(_) => None,
+                    Ok(Some(_)) => Some(true),
+                    Ok(None) => Some(false),
+                    Err(_) => None,
                 }
             });
             won += usize::from(known[0] == Some(true));
@@ -375,7 +375,7 @@ fn the_memory_limit_is_kept() {
         control: &control,
     };
     let proved = search.prove(&board, &start, limits);
-    assert_eq!(proved, Proved::GaveUp(GaveUp::Memory));
+    assert_eq!(proved, Err(GaveUp::Memory));
     // It stops because tables would soon double.
     let held = search.bytes();
     assert!(bytes < held && held < 4 * bytes, "{held}");

@@ -4,27 +4,20 @@ use hog_core::{Control, Stopped};
 use hog_games::freecell::State;
 
 use super::bound::BeamOutlook;
-use super::estimate::{BeamPhase, cost};
+use super::estimate::{cost, weights};
 use super::layer::{Candidate, Layer, LayerCoverage, SLACK};
 use super::origin::{Origins, StateOrigin};
 use super::position::{BeamPosition, Detour};
 use super::seen::LossyHashSet;
-use crate::freecell::card_code::Destination;
+use crate::freecell::card_code::{Destination, cards_of};
 use crate::freecell::rule_tables::RuleTables;
 use crate::freecell::solution::CardStep;
 
-/// How wide the layers of a pass are.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Width {
-    /// This number of positions, or fewer if the remaining budget of states is too small.
-    Fixed(usize),
-    /// As many as the remaining budget of states allows.
-    Spread,
-}
-
 /// The limits of a pass.
 pub(super) struct PassLimits<'a> {
-    pub width: Width,
+    /// Maximum number of positions of a layer; it is less if the remaining budget of states is too
+    /// small.
+    pub width: usize,
     /// Number of detours of the best known solution, which the pass has to beat.
     pub best: Option<u32>,
     /// Maximum number of states.
@@ -34,16 +27,11 @@ pub(super) struct PassLimits<'a> {
     pub control: &'a Control<'a>,
 }
 
-/// A solution.
-pub(super) struct BeamSolution {
-    pub steps: Vec<CardStep>,
-    pub detours: u32,
-}
-
 /// The result of a pass.
 pub(super) struct Pass {
-    /// A solution with fewer detours than the best known; with the fewest of all, if nothing was cut.
-    pub solution: Option<BeamSolution>,
+    /// A solution with fewer detours than the best known, and their number; with the fewest of all, if
+    /// nothing was cut.
+    pub solution: Option<(Vec<CardStep>, u32)>,
     /// Number of states visited.
     pub states: u64,
     /// Whether something was left out that could be better.
@@ -66,8 +54,8 @@ pub(super) struct Beam<'a> {
     states: u64,
     /// Number of positions expanded.
     expanded: u64,
-    /// A lower bound of the detours from the start.
-    least_detours: u32,
+    /// A lower bound of the detours from the start; known after the first pass.
+    pub least_detours: u32,
     widest: usize,
 }
 
@@ -105,11 +93,6 @@ impl<'a> Beam<'a> {
         }
     }
 
-    /// A number of detours that no solution goes below; known after the first pass.
-    pub const fn least_detours(&self) -> u32 {
-        self.least_detours
-    }
-
     /// The bytes that are held, but for lists that have no more than some dozen entries.
     #[cfg(test)]
     pub fn bytes(&self) -> usize {
@@ -127,7 +110,7 @@ impl<'a> Beam<'a> {
         self.expanded = 0;
         let mut coverage = LayerCoverage::Whole;
         if let Some(steps) = self.begin() {
-            return self.end(Some(BeamSolution { steps, detours: 0 }), coverage);
+            return self.end(Some((steps, 0)), coverage);
         }
         let mut detours = 0;
         while !self.parents.is_empty() && limits.best.is_none_or(|best| detours + 1 < best) {
@@ -140,7 +123,7 @@ impl<'a> Beam<'a> {
             match self.fill(limits, detours) {
                 Ok(Some(last)) => {
                     let steps = self.origins.steps_to(self.tables, &self.root, last);
-                    return self.end(Some(BeamSolution { steps, detours }), coverage);
+                    return self.end(Some((steps, detours)), coverage);
                 }
                 Err(Stopped) => return self.end(None, LayerCoverage::Cut),
                 Ok(None) => {}
@@ -152,7 +135,7 @@ impl<'a> Beam<'a> {
         self.end(None, coverage)
     }
 
-    const fn end(&self, solution: Option<BeamSolution>, coverage: LayerCoverage) -> Pass {
+    const fn end(&self, solution: Option<(Vec<CardStep>, u32)>, coverage: LayerCoverage) -> Pass {
         Pass {
             solution,
             states: self.states,
@@ -168,11 +151,7 @@ impl<'a> Beam<'a> {
             None => (2 * self.least_detours, 8),
         };
         let ahead = goal.saturating_sub(detours).max(fewest);
-        let affordable = self.affordable(limits, ahead);
-        let width = match limits.width {
-            Width::Fixed(width) => width.min(affordable),
-            Width::Spread => affordable,
-        };
+        let width = limits.width.min(self.affordable(limits, ahead));
         let width = width.min(self.origins.room() / ahead as usize);
         width.clamp(NARROWEST, self.widest)
     }
@@ -221,7 +200,7 @@ impl<'a> Beam<'a> {
     /// Adds the positions after one more card has gone up, for each card that can.
     #[inline]
     fn rise(&mut self, position: &BeamPosition) {
-        for card in position.next_free() {
+        for card in cards_of(position.next_free()) {
             let mut next = *position;
             next.play(self.tables, card, Destination::Foundation);
             next.send_up(self.tables);
@@ -305,7 +284,7 @@ impl<'a> Beam<'a> {
         best: Option<u32>,
         detours: u32,
     ) -> bool {
-        let phase = BeamPhase::of(self.least_detours.saturating_sub(detours));
+        let weights = weights(self.least_detours.saturating_sub(detours));
         self.risen.clear();
         let mut next = Some(child);
         while let Some(position) = next {
@@ -315,7 +294,7 @@ impl<'a> Beam<'a> {
             }
             // The bound never falls when a card goes up.
             if best.is_none_or(|best| detours + view.bound < best) {
-                let cost = cost(self.tables, &position, &view, phase);
+                let cost = cost(self.tables, &position, &view, weights);
                 if self.layer.admits(cost) {
                     self.layer.hold(Candidate {
                         position,

@@ -3,7 +3,7 @@
 
 use super::bound::BoundView;
 use super::position::BeamPosition;
-use crate::freecell::card_code::{Cards, Support};
+use crate::freecell::card_code::{Support, cards_of};
 use crate::freecell::rule_tables::RuleTables;
 
 /// All costs are below this.
@@ -14,7 +14,7 @@ const BASE: i32 = 256;
 const KINGS: usize = 48;
 
 /// Weights of the features of a position in its cost.
-struct Weights {
+pub(super) struct Weights {
     must: i32,
     circle: i32,
     misfit_must: i32,
@@ -39,7 +39,7 @@ struct Weights {
 /// For early, middle and late layers. Set by logistic regression on deals 102001 to 102240: the
 /// positions on the way to the best solutions that layers of 3000 gave, against others of the same
 /// layer. Rooms too rare for the regression take the worth of their neighbours.
-const PHASES: [Weights; 3] = [
+static PHASES: [Weights; 3] = [
     Weights {
         must: 24,
         circle: 32,
@@ -120,25 +120,15 @@ const PHASES: [Weights; 3] = [
     },
 ];
 
-/// The part of a solution that a layer belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum BeamPhase {
-    Early,
-    Middle,
-    Late,
-}
-
-impl BeamPhase {
-    /// The phase of a layer, by the lower bound of the detours that are left. Where the phases begin
-    /// hardly matters: other numbers gave 82.4 to 82.7 single-card moves on deals 100001
-    /// to 100100, with 400,000 states each, and these 82.5.
-    pub const fn of(left: u32) -> Self {
-        match left {
-            0..8 => Self::Late,
-            8..16 => Self::Middle,
-            _ => Self::Early,
-        }
-    }
+/// The weights of a layer, by the lower bound of the detours that are left. Where its phases begin
+/// hardly matters: other numbers gave 82.4 to 82.7 single-card moves on deals 100001 to 100100, with
+/// 400,000 states each, and these 82.5.
+pub(super) fn weights(left: u32) -> &'static Weights {
+    &PHASES[match left {
+        0..8 => 2,
+        8..16 => 1,
+        _ => 0,
+    }]
 }
 
 /// The cost of a position, given its bound.
@@ -147,9 +137,8 @@ pub(super) fn cost(
     tables: &RuleTables,
     position: &BeamPosition,
     view: &BoundView,
-    phase: BeamPhase,
+    weights: &Weights,
 ) -> usize {
-    let weights = &PHASES[phase as usize];
     let cost = BASE
         + room(tables, position, weights)
         + buried(view, weights)
@@ -199,7 +188,7 @@ fn founded(position: &BeamPosition, weights: &Weights) -> i32 {
 #[inline]
 fn held(position: &BeamPosition, weights: &Weights) -> i32 {
     let mut cost = weights.cell_king * count(position.cells >> KINGS);
-    for card in Cards(position.cells) {
+    for card in cards_of(position.cells) {
         let reach = card.rank() - position.foundations[card.suit()];
         cost += weights.cell_reach * i32::from(reach);
     }
@@ -212,7 +201,7 @@ fn tops(tables: &RuleTables, position: &BeamPosition, view: &BoundView, weights:
     let mut cost = weights.top_must * count(tops & view.must)
         + weights.top_attached_must * count(tops & view.must & !view.misfits)
         + weights.top_misfit * count(tops & view.misfits & !view.must);
-    for card in Cards(tops & (view.must | view.misfits)) {
+    for card in cards_of(tops & (view.must | view.misfits)) {
         if tables.hosts(card) & tops != 0 {
             if view.must & card.bit() != 0 {
                 cost += weights.hosted_must;

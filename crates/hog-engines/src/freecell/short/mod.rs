@@ -22,21 +22,11 @@ mod tests;
 use hog_core::Control;
 use hog_games::freecell::State;
 
-use self::beam::{Beam, PassLimits, Width};
+use self::beam::{Beam, PassLimits};
 use self::layer::LayerCoverage;
 use super::rule_tables::RuleTables;
 use super::solution::CardStep;
 use super::verdict::Shortest;
-
-/// The limits of a short search.
-#[derive(Clone, Copy)]
-pub(super) struct BeamBudget {
-    /// Maximum number of states. The result depends on nothing else, unless memory or a control ends
-    /// the search.
-    pub states: u64,
-    /// Approximate maximum memory in bytes.
-    pub bytes: usize,
-}
 
 /// The result of a short search.
 #[derive(Debug, PartialEq, Eq)]
@@ -49,20 +39,22 @@ pub(super) struct Shortened {
     pub states: u64,
 }
 
-/// The passes. Tried on deals 100001 to 100100: the first alone gives 82.8 single-card moves, with
-/// layers of 1000 it gives 81.8, and the second 81.5. The last spends what is left, which rarely finds
-/// something shorter but often shows that there is nothing.
-const PASSES: [Width; 3] = [Width::Fixed(400), Width::Fixed(4000), Width::Spread];
+/// The widths of the passes. Tried on deals 100001 to 100100: the first alone gives 82.8 single-card
+/// moves, with layers of 1000 it gives 81.8, and the second 81.5. The last spends what is left, which
+/// rarely finds something shorter but often shows that there is nothing.
+const PASSES: [usize; 3] = [400, 4000, usize::MAX];
 
-/// Searches for a solution with few single-card moves, until the budget is spent or the control stops
-/// it.
+/// Searches for a solution with few single-card moves, until this number of states was visited or the
+/// control stops it. The result depends on nothing else, unless this approximate number of `bytes` is
+/// too small.
 pub(super) fn shortest(
     tables: &RuleTables,
     state: &State,
-    budget: BeamBudget,
+    states: u64,
+    bytes: usize,
     control: &Control<'_>,
 ) -> Shortened {
-    let mut beam = Beam::new(tables, state, budget.states, budget.bytes);
+    let mut beam = Beam::new(tables, state, states, bytes);
     let mut found = Shortened {
         steps: None,
         shortest: Shortest::Unknown,
@@ -73,16 +65,16 @@ pub(super) fn shortest(
         let pass = beam.pass(&PassLimits {
             width,
             best,
-            states: budget.states.saturating_sub(found.states),
+            states: states.saturating_sub(found.states),
             before: found.states,
             control,
         });
         found.states += pass.states;
-        if let Some(solution) = pass.solution {
-            best = Some(solution.detours);
-            found.steps = Some(solution.steps);
+        if let Some((steps, detours)) = pass.solution {
+            best = Some(detours);
+            found.steps = Some(steps);
         }
-        if best.is_some_and(|best| best <= beam.least_detours()) {
+        if best.is_some_and(|best| best <= beam.least_detours) {
             found.shortest = Shortest::Proved;
             break;
         }

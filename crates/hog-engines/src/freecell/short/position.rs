@@ -2,7 +2,7 @@
 
 use hog_games::freecell::State;
 
-use crate::freecell::card_code::{COLUMNS, CardCode, Cards, Destination, Support, suit_of};
+use crate::freecell::card_code::{COLUMNS, CardCode, Destination, Support, cards_of, suit_of};
 use crate::freecell::rule_tables::{RuleTables, next_cards};
 
 /// A move of a card to a column or a cell: every move that is not a card going up. Since all cards go
@@ -62,8 +62,8 @@ impl BeamPosition {
 
     /// The cards that could go to their foundations.
     #[inline]
-    pub const fn next_free(&self) -> Cards {
-        Cards(next_cards(self.foundations).0 & self.free)
+    pub const fn next_free(&self) -> u64 {
+        next_cards(self.foundations) & self.free
     }
 
     /// Number of empty columns.
@@ -120,7 +120,7 @@ impl BeamPosition {
     pub fn hash_after(&self, tables: &RuleTables, detour: Detour) -> Option<u64> {
         let card = detour.card;
         let from = self.supports[card.index()];
-        if next_cards(self.foundations).0 & card_of(from) != 0 {
+        if next_cards(self.foundations) & card_of(from) != 0 {
             return None;
         }
         let to = detour.to.support(&self.tops);
@@ -132,7 +132,7 @@ impl BeamPosition {
     pub fn send_up(&mut self, tables: &RuleTables) {
         loop {
             let before = self.hash;
-            for card in self.next_free() {
+            for card in cards_of(self.next_free()) {
                 if tables.goes_up(self.foundations, card.suit()) {
                     self.play(tables, card, Destination::Foundation);
                 }
@@ -154,7 +154,7 @@ impl BeamPosition {
         mut each: impl FnMut(CardCode),
     ) {
         while self.foundations != foundations {
-            let mut next = self.next_free().into_iter();
+            let mut next = cards_of(self.next_free());
             let card = next.find(|card| card.rank() < foundations[card.suit()]);
             let card = card.expect("foundations that were reached can be reached again");
             self.play(tables, card, Destination::Foundation);
@@ -170,7 +170,7 @@ impl BeamPosition {
         let empty = (0..).zip(tops).find(|(_, top)| **top == Support::TABLE);
         let empty = empty.map(|(column, _)| Destination::Column(column));
         let has_cell = self.cells.count_ones() < tables.cells;
-        for card in Cards(self.free) {
+        for card in cards_of(self.free) {
             let support = self.supports[card.index()];
             let hosts = tables.hosts(card);
             if hosts & self.free & !self.cells != 0 {

@@ -10,11 +10,11 @@ use hog_games::freecell::{
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rustc_hash::FxHashSet;
 
-use super::beam::{Beam, PassLimits, Width};
+use super::beam::{Beam, PassLimits};
 use super::bound::BeamOutlook;
 use super::position::BeamPosition;
-use super::{BeamBudget, Shortened, shortest};
-use crate::freecell::card_code::{CardCode, Destination, suit_number};
+use super::{Shortened, shortest};
+use crate::freecell::card_code::{CardCode, Destination, cards_of, suit_number};
 use crate::freecell::rule_tables::RuleTables;
 use crate::freecell::solution::{Solution, count_single_moves};
 use crate::freecell::tests::{deal, random, sized};
@@ -87,12 +87,8 @@ fn fewest(game: &FreeCell) -> Option<usize> {
 }
 
 fn search(game: &FreeCell, states: u64) -> Shortened {
-    let budget = BeamBudget {
-        states,
-        bytes: 48 << 20,
-    };
     let tables = RuleTables::new(game.rules());
-    shortest(&tables, &game.start(), budget, &Control::new())
+    shortest(&tables, &game.start(), states, 48 << 20, &Control::new())
 }
 
 fn bound(tables: &RuleTables, state: &State) -> u32 {
@@ -181,7 +177,7 @@ fn views_after_detours_are_those_of_the_positions() {
                 let seen = after.view(child.foundations);
                 assert_eq!(format!("{foreseen:?}"), format!("{seen:?}"));
             }
-            let ups = position.next_free().into_iter().collect::<Vec<_>>();
+            let ups = cards_of(position.next_free()).collect::<Vec<_>>();
             let chosen = below(&mut random, detours.len() + ups.len() + 1);
             if let Some(detour) = detours.get(chosen) {
                 position.play(&tables, detour.card, detour.to);
@@ -233,12 +229,12 @@ fn little_memory_is_enough_for_longer_solutions() {
             control: &control,
         });
         assert!(beam.bytes() <= bytes, "{} bytes", beam.bytes());
-        pass.solution.map(|solution| solution.detours)
+        pass.solution.map(|(_, detours)| detours)
     };
-    let first = pass(Width::Fixed(100), None);
+    let first = pass(100, None);
     assert!(first.is_some_and(|detours| detours < 40), "{first:?}");
     // More than fits; what there is to find with it is shorter, or nothing.
-    for width in [Width::Fixed(1_000_000), Width::Spread] {
+    for width in [1_000_000, usize::MAX] {
         let next = pass(width, first);
         assert!(next.is_none_or(|next| Some(next) < first), "{next:?}");
     }
@@ -250,11 +246,7 @@ fn a_stopped_search_gives_what_is_there() {
     let control = Control::new().with_stop(&stop);
     let game = deal(Rules::FREECELL, 1);
     let tables = RuleTables::new(Rules::FREECELL);
-    let budget = BeamBudget {
-        states: u64::MAX,
-        bytes: 1 << 20,
-    };
-    let nothing = shortest(&tables, &game.start(), budget, &control);
+    let nothing = shortest(&tables, &game.start(), u64::MAX, 1 << 20, &control);
     assert_eq!((nothing.steps, nothing.states), (None, 0));
     // The fast search has found a solution before it asks.
     let limits = freecell::SolverLimits::of(Mode::Short);

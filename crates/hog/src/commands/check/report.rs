@@ -142,7 +142,7 @@ impl CheckReport {
                 Coverage::NotExhausted(reason) => Some(reason.to_string()),
             },
             new_states_by_depth: graph.new_states_by_depth(),
-            mean_branching: branching.mean(),
+            mean_branching: branching.mean,
             greatest_branching: branching.greatest,
             games: match analysis.games() {
                 GameCount::Counted { games, longest } => GamesReport::Counted { games, longest },

@@ -7,8 +7,10 @@ use rustc_hash::FxBuildHasher;
 
 /// Items with their weights, in the order in which they were first added. The weights of equal items
 /// are summed.
-pub(crate) struct Weighted<T> {
-    pub(crate) items: Vec<(T, f64)>,
+#[derive(Clone, Debug)]
+pub struct Weighted<T> {
+    /// The items, all different, with their weights.
+    pub items: Vec<(T, f64)>,
     /// The numbers of the items, by their hashes: so each item is stored only once.
     numbers: HashTable<u32>,
 }
@@ -23,7 +25,11 @@ impl<T> Default for Weighted<T> {
 }
 
 impl<T: Eq + Hash> Weighted<T> {
-    pub(crate) fn add(&mut self, item: T, weight: f64) {
+    /// Adds an item with its weight.
+    ///
+    /// # Panics
+    /// At more than 2³² items.
+    pub fn add(&mut self, item: T, weight: f64) {
         let Self { items, numbers } = self;
         let hash = FxBuildHasher.hash_one(&item);
         if let Some(number) = numbers.find(hash, |number| items[*number as usize].0 == item) {
@@ -37,7 +43,9 @@ impl<T: Eq + Hash> Weighted<T> {
         items.push((item, weight));
     }
 
-    pub(crate) fn bytes(&self) -> usize {
+    /// The bytes that this holds, but for what items own outside of it.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
         self.items.capacity() * size_of::<(T, f64)>() + self.numbers.capacity() * 5
     }
 }
