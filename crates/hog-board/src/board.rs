@@ -51,30 +51,25 @@ pub struct Board {
 impl Board {
     /// A board without places.
     #[must_use]
-    pub const fn new() -> Self {
-        Self {
-            on: BTreeMap::new(),
-            place_of: BTreeMap::new(),
-        }
+    pub fn new() -> Self {
+        Self::default()
     }
 
     /// A board with these places, all empty.
     pub fn with_places(places: impl IntoIterator<Item = Place>) -> Self {
+        let on = places.into_iter().map(|place| (place, Vec::new()));
         Self {
-            on: places
-                .into_iter()
-                .map(|place| (place, Vec::new()))
-                .collect(),
+            on: on.collect(),
             place_of: BTreeMap::new(),
         }
     }
 
     /// Adds an empty place. Skips if the place is on the board.
     pub fn add_place(&mut self, place: Place) -> Effect {
-        if self.on.contains_key(&place) {
+        let Entry::Vacant(free) = self.on.entry(place) else {
             return Effect::Skipped;
-        }
-        self.on.insert(place, Vec::new());
+        };
+        free.insert(Vec::new());
         Effect::Done
     }
 
@@ -121,7 +116,7 @@ impl Board {
 
     /// The counters, in order of their numbers.
     #[must_use]
-    pub fn counters(&self) -> impl ExactSizeIterator<Item = Counter> + DoubleEndedIterator {
+    pub fn counters(&self) -> impl ExactSizeIterator<Item = Counter> {
         self.place_of.keys().copied()
     }
 

@@ -9,7 +9,7 @@
 //! Cards, stones and the facelets of a cube are all counters; hands, cells and piles are all places.
 
 mod board;
-pub mod category;
+mod category;
 mod colour;
 mod gesture;
 mod layout;
@@ -20,7 +20,7 @@ mod show;
 mod view;
 
 pub use board::{Board, Counter, Effect, Place};
-pub use category::{Categories, Category};
+pub use category::{Categories, Category, NotInjective};
 pub use colour::Colour;
 pub use gesture::{Gesture, GestureTarget};
 pub use hog_core::Viewer;

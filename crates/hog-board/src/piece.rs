@@ -2,7 +2,6 @@
 
 use hog_core::{Game, Seat};
 
-use crate::category::Stone;
 use crate::{Category, Counter, Place, Scene, Visibility};
 
 /// A piece of a player.
@@ -18,8 +17,10 @@ impl Piece {
     /// A stone or a mark: every player has one category of them.
     #[must_use]
     pub fn stone(owner: Seat) -> Self {
-        let category = Stone { owner }.category();
-        Self { owner, category }
+        Self {
+            owner,
+            category: Category(owner.number().into()),
+        }
     }
 }
 

@@ -71,22 +71,6 @@ impl Scene {
         self.marks.insert(counter, (category, visibility));
     }
 
-    /// Puts a new counter on top of a place, numbered one above the highest in the scene.
-    ///
-    /// # Panics
-    /// If the place is not in the scene.
-    pub fn put_next(
-        &mut self,
-        place: Place,
-        category: Category,
-        visibility: Visibility,
-    ) -> Counter {
-        let last = self.board.counters().next_back();
-        let counter = Counter(last.map_or(0, |last| last.0 + 1));
-        self.put(counter, place, category, visibility);
-        counter
-    }
-
     /// Marks a place as mixed: its hidden counters cannot be followed from one view to the next,
     /// like the cards of a hand that its owner keeps sorting.
     ///

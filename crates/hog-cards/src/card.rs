@@ -105,16 +105,12 @@ impl FromStr for Card {
     /// Reads what [`Display`](fmt::Display) writes, in letters of either case, and 10 for a ten.
     fn from_str(text: &str) -> Result<Self, BadCard> {
         let mut letters = text.chars();
-        let suit = letters.next_back();
-        let rank = letters.as_str();
-        let suit = suit.filter(|_| !rank.is_empty()).ok_or(BadCard::Length)?;
-        let mut rank_letters = rank.chars();
-        let found = match (rank, rank_letters.next(), rank_letters.next()) {
-            ("10", ..) => Some(Rank::Ten),
-            (_, Some(letter), None) => Rank::from_letter(letter),
-            _ => return Err(BadCard::Length),
+        let suit = letters.next_back().ok_or(BadCard::Length)?;
+        let rank = match letters.as_str() {
+            "10" => Some(Rank::Ten),
+            rank => Rank::from_letter(rank.parse().map_err(|_| BadCard::Length)?),
         };
-        let rank = found.ok_or(BadCard::Rank)?;
+        let rank = rank.ok_or(BadCard::Rank)?;
         let suit = Suit::from_letter(suit).ok_or(BadCard::Suit)?;
         Ok(Self::new(rank, suit))
     }

@@ -195,7 +195,8 @@ fn every_family_has_its_golden_playthroughs() {
         for example in family.examples {
             let name: GameName = example.parse().expect("an example is a name");
             let path = golden_path(family.name, example);
-            golden::compare(&path, &name.visit(Playthrough(example)));
+            let written = name.visit(Playthrough(example));
+            expect_test::expect_file![&path].assert_eq(&written);
             expected.insert(path);
         }
     }

@@ -3,15 +3,10 @@
 //! A golden records behaviour, not truth: the first of a game is checked by hand, and a
 //! later change goes into a commit of its own, which explains it.
 
-use std::path::Path;
-
-use hog_board::{Image, Layout, Mediator, Show, Viewer};
-use hog_core::random::seed_bytes;
+use hog_board::{Image, Layout, Show, Viewer};
 use hog_core::{Game, Notation, Outcome, Seats, Turn};
-use rand_chacha::ChaCha8Rng;
-use rand_core::SeedableRng;
 
-use crate::walk::{VisitedState, legal_moves, walk};
+use crate::walk::{StateLine, legal_moves, seen, walk};
 
 /// Maximum number of moves of seats in a playthrough.
 const MAX_SEAT_MOVES: usize = 12;
@@ -29,25 +24,20 @@ pub fn playthrough<G: Notation + Show>(game: &G, name: &str) -> String {
     describe_layout(&game.layout(), &mut text);
     let walks = SEEDS.map(|seed| begin_of(game, walk(game, seed, MAX_MOVES)));
     // Of several longest games, `max_by_key` gives the last.
-    let visits = walks.max_by_key(Vec::len).expect("there are seeds");
-    for (number, visit) in visits.iter().enumerate() {
-        match visit.moves.last() {
-            Some((before, mv)) => {
-                text += &format!("\n{number}. {}\n", game.write_move(before, *mv));
-            }
-            None => text += "\nstart\n",
-        }
-        describe_state(game, &visit.state, &mut text);
+    let line = walks.max_by_key(|line| line.moves.len());
+    let StateLine { moves, states, .. } = line.expect("there are seeds");
+    text += "\nstart\n";
+    describe_state(game, &states[0], &mut text);
+    for (number, mv) in moves.iter().enumerate() {
+        let written = game.write_move(&states[number], *mv);
+        text += &format!("\n{}. {written}\n", number + 1);
+        describe_state(game, &states[number + 1], &mut text);
     }
-    let made = visits.iter().filter_map(|visit| visit.moves.last());
-    let made: Vec<G::Move> = made.map(|(_, mv)| *mv).collect();
-    let refused = visits
-        .iter()
-        .map(|visit| refusals(game, &visit.state, &made));
+    let refused = states.iter().map(|state| refusals(game, state, &moves));
     let (number, refused) = refused
         .enumerate()
         .max_by_key(|(_, refused)| refused.len())
-        .expect("a game begins with a visit");
+        .expect("a game has a start");
     if !refused.is_empty() {
         text += &format!("\nrefused after move {number}\n{}", refused.concat());
     }
@@ -71,25 +61,22 @@ fn refusals<G: Notation>(game: &G, state: &G::State, others: &[G::Move]) -> Vec<
     lines
 }
 
-/// The visits of a game until the seats have made the maximum number of moves.
-fn begin_of<G: Game>(game: &G, mut visits: Vec<VisitedState<G>>) -> Vec<VisitedState<G>> {
-    let by_seats = |visit: &VisitedState<G>| {
-        let made = visit.moves.iter();
-        made.filter(|(before, _)| game.turn(before) != Turn::Chance)
-            .count()
-    };
-    let shown = visits.partition_point(|visit| by_seats(visit) <= MAX_SEAT_MOVES);
-    visits.truncate(shown);
-    visits
+/// The game until the seats have made the maximum number of moves.
+fn begin_of<G: Game>(game: &G, mut line: StateLine<G>) -> StateLine<G> {
+    let made = line.states.iter().zip(&line.moves).enumerate();
+    let mut by_seats = made.filter(|(_, (before, _))| game.turn(before) != Turn::Chance);
+    if let Some((end, _)) = by_seats.nth(MAX_SEAT_MOVES) {
+        line.moves.truncate(end);
+        line.states.truncate(end + 1);
+    }
+    line
 }
 
 fn describe_layout(layout: &Layout, text: &mut String) {
     text.push_str("layout:\n");
     for spot in layout.spots() {
-        let neighbours = spot
-            .neighbours
-            .iter()
-            .filter_map(|place| layout.spot(*place));
+        let neighbours = spot.neighbours.iter();
+        let neighbours = neighbours.filter_map(|place| layout.spot(*place));
         let neighbours: Vec<&str> = neighbours.map(|spot| spot.name.as_str()).collect();
         let shape = format!("{:?}", spot.shape).to_lowercase();
         let beside = neighbours.join(" ");
@@ -101,30 +88,29 @@ fn describe_layout(layout: &Layout, text: &mut String) {
 }
 
 fn describe_state<G: Notation + Show>(game: &G, state: &G::State, text: &mut String) {
-    let mut rng = ChaCha8Rng::from_seed(seed_bytes(1));
-    let view = Mediator::new(Viewer::Spectator).view(&game.scene(state), &mut rng);
+    let (seen, turn) = seen(game, state, Viewer::Spectator);
     let (layout, kinds) = (game.layout(), game.kinds());
     let mut places = Vec::new();
-    for (place, seen) in view.places.iter().filter(|(_, seen)| !seen.is_empty()) {
+    for (place, images) in seen.iter().filter(|(_, images)| !images.is_empty()) {
         let name = layout.spot(*place).map_or("?", |spot| &spot.name);
-        let glyphs = seen.iter().map(|seen| match seen.image {
+        let glyphs = images.iter().map(|image| match image {
             Image::Face(category) => kinds[usize::from(category.0)].glyph,
             Image::Back => "#",
         });
-        let hidden = seen.iter().all(|seen| seen.image == Image::Back);
-        let glyphs = match seen.len() {
+        let hidden = images.iter().all(|image| *image == Image::Back);
+        let glyphs = match images.len() {
             many @ 2.. if hidden => format!("#×{many}"),
             _ => glyphs.collect::<Vec<_>>().join(","),
         };
         places.push(format!("{name}={glyphs}"));
     }
     let legal = legal_moves(game, state);
-    let written: Vec<String> = match game.turn(state) {
+    let written: Vec<String> = match turn {
         // Each is shown when it is made; a whole stock would be too long.
         Turn::Chance => vec![format!("{} of chance", legal.len())],
         _ => legal.iter().map(|mv| game.write_move(state, *mv)).collect(),
     };
-    *text += &format!("turn: {}\n", describe_turn(game, game.turn(state)));
+    *text += &format!("turn: {}\n", describe_turn(game, turn));
     for (label, words) in [("places", places), ("moves", written)] {
         *text += format!("{label}: {}", words.join(" ")).trim_end();
         text.push('\n');
@@ -144,14 +130,4 @@ fn describe_turn<G: Notation>(game: &G, turn: Turn) -> String {
             format!("over, won by {}", names.join(" and "))
         }
     }
-}
-
-/// Compares a playthrough with the file that keeps it.
-///
-/// With `UPDATE_EXPECT=1` in the environment the file is written instead.
-///
-/// # Panics
-/// If the file is missing or differs.
-pub fn compare(path: &Path, actual: &str) {
-    expect_test::expect_file![path].assert_eq(actual);
 }

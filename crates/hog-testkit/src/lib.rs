@@ -2,7 +2,7 @@
 //!
 //! - [`Laws`]: the laws that every game must keep, checked along random games by one call per game.
 //! - [`secrecy`]: no viewer can learn what is hidden from it.
-//! - [`golden`]: a playthrough of every game, compared with a text file.
+//! - [`golden`]: a playthrough of every game as text, which a test compares with a file.
 //! - [`games`]: small games to test with: three seats, several starts, chance and hidden cards, and
 //!   games given as graphs.
 //! - [`sized`]: the size of tests that are too long for every day; [`legal_moves`]: a list of them.

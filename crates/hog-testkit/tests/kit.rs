@@ -3,7 +3,7 @@
 use std::panic::{UnwindSafe, catch_unwind};
 
 use hog_board::{
-    Category, Colour, Gesture, GestureTarget, Kind, Layout, Place, Scene, Show, Visibility,
+    Category, Colour, Counter, Gesture, GestureTarget, Kind, Layout, Place, Scene, Show, Visibility,
 };
 use hog_core::{
     BadNotation, Game, Key, Notation, Outcome, PerfectInformation, Searchable, Seat, Turn,
@@ -200,8 +200,8 @@ impl Show for Broken {
         let places = 1 + u32::from(self.has(Fault::PlaceWithoutLayout));
         let mut scene = Scene::new((0..places).map(Place));
         let shown = *state * u8::from(!self.has(Fault::NothingIsShown));
-        for _ in 0..shown {
-            scene.put_next(Place(0), Category(0), Visibility::Everyone);
+        for bead in (0..shown).map(|number| Counter(number.into())) {
+            scene.put(bead, Place(0), Category(0), Visibility::Everyone);
         }
         scene
     }

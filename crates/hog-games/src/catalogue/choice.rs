@@ -6,8 +6,8 @@ use std::str::FromStr;
 use hog_core::Seat;
 
 use super::name::GameName;
-use crate::family::{AboutText, Family, FromText, NameError, PlayerSide, TextError, Visitor};
-use crate::freecell::FreeCell;
+use crate::family::{Family, NameError, PlayerSide, TextError, Visitor};
+use crate::freecell::{FAMILY, FreeCell, Rules, Setup, board_text};
 use crate::positional::file::DefinedGame;
 
 /// The game that a user chose: a listed one by its name, or one that a text describes.
@@ -28,7 +28,7 @@ pub enum Choice {
     },
 }
 
-/// A game that was read [from a text](FromText).
+/// A game that was read from a text.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TextGame {
     /// A board of FreeCell.
@@ -38,25 +38,37 @@ pub enum TextGame {
 }
 
 impl TextGame {
+    /// Reads a definition file, unless the text seems to be a board, which is played by the usual
+    /// rules. So a text that is neither is answered with what a definition needs.
     fn read(text: &str) -> Result<Self, TextError> {
-        if FreeCell::recognises(text) {
-            FreeCell::read(text).map(|game| Self::FreeCell(Box::new(game)))
+        if board_text::seems_board(text) {
+            let setup = Setup::from_text(Rules::FREECELL, text)?;
+            Ok(Self::FreeCell(Box::new(FreeCell::of(&setup))))
         } else {
-            DefinedGame::read(text).map(|game| Self::DefinedGame(Box::new(game)))
+            let game = DefinedGame::from_toml(text)?;
+            Ok(Self::DefinedGame(Box::new(game)))
         }
     }
 
-    fn about(&self) -> AboutText<'_> {
+    /// The family whose rules are played, unless the text gives rules of its own.
+    fn family(&self) -> Option<&'static Family> {
         match self {
-            Self::FreeCell(game) => game.about(),
-            Self::DefinedGame(game) => game.about(),
+            Self::FreeCell(_) => Some(&FAMILY),
+            Self::DefinedGame(_) => None,
         }
     }
 
-    fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
+    fn summary(&self) -> &str {
         match self {
-            Self::FreeCell(game) => game.visit(visitor),
-            Self::DefinedGame(game) => game.visit(visitor),
+            Self::FreeCell(_) => FAMILY.summary,
+            Self::DefinedGame(game) => &game.title,
+        }
+    }
+
+    fn rules(&self) -> &str {
+        match self {
+            Self::FreeCell(_) => FAMILY.rules,
+            Self::DefinedGame(game) => &game.rules,
         }
     }
 }
@@ -88,7 +100,7 @@ impl Choice {
     pub fn family(&self) -> Option<&'static Family> {
         match self {
             Self::Listed(name) => Some(name.family()),
-            Self::Text { game, .. } => game.about().family,
+            Self::Text { game, .. } => game.family(),
         }
     }
 
@@ -97,7 +109,7 @@ impl Choice {
     pub fn family_name(&self) -> &str {
         match self {
             Self::Listed(name) => name.family().name,
-            Self::Text { name, game, .. } => game.about().family.map_or(name, |family| family.name),
+            Self::Text { name, game, .. } => game.family().map_or(name, |family| family.name),
         }
     }
 
@@ -122,7 +134,7 @@ impl Choice {
     pub fn summary(&self) -> &str {
         match self {
             Self::Listed(name) => name.family().summary,
-            Self::Text { game, .. } => game.about().summary,
+            Self::Text { game, .. } => game.summary(),
         }
     }
 
@@ -137,7 +149,7 @@ impl Choice {
                     None => rules,
                 }
             }
-            Self::Text { game, .. } => game.about().rules.to_string(),
+            Self::Text { game, .. } => game.rules().to_string(),
         }
     }
 
@@ -160,7 +172,10 @@ impl Choice {
     pub fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
         match self {
             Self::Listed(name) => name.visit(visitor),
-            Self::Text { game, .. } => game.visit(visitor),
+            Self::Text { game, .. } => match game {
+                TextGame::FreeCell(game) => visitor.visit(FreeCell::clone(game)),
+                TextGame::DefinedGame(game) => game.plan.clone().visit(visitor),
+            },
         }
     }
 }
@@ -190,7 +205,7 @@ impl fmt::Display for Choice {
 
 #[cfg(test)]
 mod tests {
-    use crate::freecell::{DealNumber, Rules};
+    use crate::freecell::DealNumber;
 
     use super::*;
 

@@ -8,7 +8,7 @@ mod deal;
 mod name;
 
 pub use crate::family::{
-    Allowed, Family, FromText, Listed, NameError, Parameter, ParameterPosition, ParameterRole,
+    Allowed, Family, Listed, NameError, Parameter, ParameterPosition, ParameterRole,
     ParameterValue, PlayerSide, Seed, Settings, Signature, TextError, TypedParameter, Visitor,
 };
 pub use choice::{Choice, TextGame};

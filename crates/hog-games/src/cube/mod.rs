@@ -8,6 +8,7 @@
 //! cube is no move, and turning the other three faces is turning these with the whole cube.
 
 mod cubies;
+mod face;
 mod notation;
 mod rules;
 mod scramble;
@@ -15,6 +16,7 @@ mod show;
 mod turns;
 
 pub use cubies::Cubies;
+pub use face::CubeFace;
 pub use rules::{Cube, CubeSize};
 pub use scramble::scramble;
 pub use turns::{FaceTurn, Quarters};

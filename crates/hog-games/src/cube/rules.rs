@@ -1,16 +1,16 @@
 //! The rules of the cube.
 
-use hog_board::category::CubeFace;
 use hog_core::{Game, Key, Outcome, PerfectInformation, Searchable, Seat, Turn};
 
 use super::cubies::{Cubies, Slots};
+use super::face::CubeFace;
 use super::turns::{FaceTurn, TurnTable, turns_of};
 
 /// How many cubies a cube has along an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CubeSize {
     /// Corners only.
-    Two,
+    Two = 2,
     /// Corners, edges and centres.
     Three,
 }
@@ -19,10 +19,7 @@ impl CubeSize {
     /// The size as a number.
     #[must_use]
     pub const fn number(self) -> u8 {
-        match self {
-            Self::Two => 2,
-            Self::Three => 3,
-        }
+        self as u8
     }
 }
 

@@ -5,9 +5,9 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
 use super::cubies::{Cubies, PlacedCubie, Slots};
+use super::face::CubeFace;
 use super::rules::CubeSize;
 use super::turns::CORNERS;
-use hog_board::category::CubeFace;
 
 /// The scramble that a seed names.
 #[must_use]
@@ -32,7 +32,7 @@ fn draw<R: Rng>(size: CubeSize, rng: &mut R) -> Cubies {
         let edge_slots: Vec<u8> = (0..12).collect();
         let edges = scatter(&mut cubies.edges, &edge_slots, rng);
         // Every turn swaps corners as often as edges, so that both orders have one parity.
-        if corners != edges {
+        if !(corners + edges).is_multiple_of(2) {
             let (first, second) = (cubies.edges.at(0), cubies.edges.at(1));
             cubies.edges.put(0, second);
             cubies.edges.put(1, first);
@@ -41,20 +41,14 @@ fn draw<R: Rng>(size: CubeSize, rng: &mut R) -> Cubies {
     cubies
 }
 
-/// Whether an order can be reached by an even number of swaps.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Parity {
-    Even,
-    Odd,
-}
-
-/// Puts the cubies of some slots into them in a random order and with random twists. All twists
-/// together are whole turns, as in every cube that can be solved.
+/// Puts the cubies of some slots into them in a random order and with random twists, and returns the
+/// number of inversions of the order. All twists together are whole turns, as in every cube that can
+/// be solved.
 fn scatter<const COLOURS: u8>(
     slots: &mut Slots<COLOURS>,
     among: &[u8],
     rng: &mut impl Rng,
-) -> Parity {
+) -> usize {
     let mut order = among.to_vec();
     shuffle(rng, &mut order);
     let mut sum = 0;
@@ -65,19 +59,11 @@ fn scatter<const COLOURS: u8>(
             (COLOURS - sum) % COLOURS
         };
         sum = (sum + twist) % COLOURS;
-        let placed = PlacedCubie {
-            cubie: *cubie,
-            twist,
-        };
-        slots.put(usize::from(*slot), placed);
+        let cubie = *cubie;
+        slots.put(usize::from(*slot), PlacedCubie { cubie, twist });
     }
     let pairs = (0..order.len()).flat_map(|last| (0..last).map(move |first| (first, last)));
-    let inversions = pairs
+    pairs
         .filter(|(first, last)| order[*first] > order[*last])
-        .count();
-    if inversions.is_multiple_of(2) {
-        Parity::Even
-    } else {
-        Parity::Odd
-    }
+        .count()
 }

@@ -1,14 +1,61 @@
 //! How the cube is shown: unfolded, one place for every coloured side.
 
-use hog_board::category::{Categories, CubeFace, Facelet, facelets};
 use hog_board::{
-    Category, Colour, Counter, Gesture, GestureTarget, Kind, Layout, Place, Scene, Shape, Show,
+    Categories, Colour, Counter, Gesture, GestureTarget, Kind, Layout, Place, Scene, Shape, Show,
     Spot, Visibility,
 };
 
-use super::cubies::{Cubies, Slots};
+use super::cubies::{Cubies, PlacedCubie, Slots};
+use super::face::CubeFace;
 use super::rules::{Cube, CubeSize};
 use super::turns::{CORNERS, EDGES, FaceTurn};
+
+/// A facelet: one coloured side of a cubie, as seen on one face of the cube.
+#[derive(Clone, Copy, PartialEq)]
+struct Facelet {
+    /// The colour of the facelet, named after the face where it belongs.
+    shown: CubeFace,
+    /// The colours of the cubie's other sides: none for a centre, one for an edge, two for a
+    /// corner, in the order of [`CubeFace::ALL`].
+    beside: [Option<CubeFace>; 2],
+}
+
+impl Facelet {
+    /// The facelet of this colour of a cubie.
+    fn of(shown: CubeFace, colours: &[CubeFace]) -> Self {
+        let others = colours.iter().copied().filter(|face| *face != shown);
+        let mut others: Vec<CubeFace> = others.collect();
+        others.sort_unstable();
+        let beside = [others.first().copied(), others.get(1).copied()];
+        Self { shown, beside }
+    }
+}
+
+/// The facelets of a cube as categories: 24 in the small cube, else 54.
+fn facelets(size: CubeSize) -> Categories<Facelet> {
+    let mut facelets = Vec::new();
+    for shown in CubeFace::ALL {
+        let mut facelet = |beside| facelets.push(Facelet { shown, beside });
+        let touching = CubeFace::ALL.into_iter();
+        let touching = touching.filter(|face| *face != shown && *face != shown.opposite());
+        let touching: Vec<CubeFace> = touching.collect();
+        for (index, first) in touching.iter().enumerate() {
+            for second in &touching[index + 1..] {
+                if *second != first.opposite() {
+                    facelet([Some(*first), Some(*second)]);
+                }
+            }
+            if size == CubeSize::Three {
+                facelet([Some(*first), None]);
+            }
+        }
+        if size == CubeSize::Three {
+            facelet([None, None]);
+        }
+    }
+    Categories::new(facelets)
+        .expect("its colour and those beside it tell a facelet from all others")
+}
 
 /// Where a face lies when the cube is unfolded: columns and rows of faces.
 const fn unfolded(face: CubeFace) -> (u8, u8) {
@@ -35,32 +82,40 @@ const fn above_and_right(face: CubeFace) -> (CubeFace, CubeFace) {
     }
 }
 
-/// A side of a slot: on which face, and which other faces the slot touches.
-struct Side<'a> {
-    face: CubeFace,
-    slot: &'a [CubeFace],
+/// The place on a face where a slot has a side. The slot touches the faces of `slot`.
+fn place_on(face: CubeFace, slot: &[CubeFace], size: u8) -> Place {
+    let (above, right) = above_and_right(face);
+    let along = |low: CubeFace, high: CubeFace| {
+        if slot.contains(&low) {
+            0
+        } else if slot.contains(&high) {
+            size - 1
+        } else {
+            1
+        }
+    };
+    let row = along(above, above.opposite());
+    let column = along(right.opposite(), right);
+    Place(u32::from((face as u8 * size + row) * size + column))
 }
 
-impl Side<'_> {
-    /// The row and column of the side on its face, counted from the upper left.
-    fn row_and_column(&self, size: u8) -> (u8, u8) {
-        let (above, right) = above_and_right(self.face);
-        let along = |low: CubeFace, high: CubeFace| match () {
-            () if self.slot.contains(&low) => 0,
-            () if self.slot.contains(&high) => size - 1,
-            () => 1,
-        };
-        (
-            along(above, above.opposite()),
-            along(right.opposite(), right),
-        )
+/// The sides of the cubies in some slots, whose faces are given: where each is, and its facelet.
+fn sides<const COLOURS: u8, const N: usize>(
+    slots: Slots<COLOURS>,
+    faces: &[[CubeFace; N]],
+    size: u8,
+) -> Vec<(Place, Facelet)> {
+    let mut sides = Vec::new();
+    for (index, slot) in faces.iter().enumerate() {
+        let PlacedCubie { cubie, twist } = slots.at(index);
+        let colours = faces[usize::from(cubie)];
+        for (number, colour) in colours.into_iter().enumerate() {
+            let face = slot[(number + usize::from(twist)) % N];
+            let facelet = Facelet::of(colour, &colours);
+            sides.push((place_on(face, slot, size), facelet));
+        }
     }
-
-    fn place(&self, size: u8) -> Place {
-        let (row, column) = self.row_and_column(size);
-        let on_face = row * size + column;
-        Place(u32::from(self.face as u8 * size * size + on_face))
-    }
+    sides
 }
 
 impl Show for Cube {
@@ -87,42 +142,43 @@ impl Show for Cube {
     }
 
     fn kinds(&self) -> Vec<Kind> {
-        let kind = |face: CubeFace| match face {
-            CubeFace::Up => ("up", "U", Colour::White),
-            CubeFace::Right => ("right", "R", Colour::Red),
-            CubeFace::Front => ("front", "F", Colour::Green),
-            CubeFace::Down => ("down", "D", Colour::Yellow),
-            CubeFace::Left => ("left", "L", Colour::Orange),
-            CubeFace::Back => ("back", "B", Colour::Blue),
-        };
-        let categories = facelets(self.size.number());
-        let kinds = categories.iter().map(|(_, facelet)| {
-            let (name, glyph, colour) = kind(facelet.shown);
+        let kind = |shown| {
+            let (name, glyph, colour) = match shown {
+                CubeFace::Up => ("up", "U", Colour::White),
+                CubeFace::Right => ("right", "R", Colour::Red),
+                CubeFace::Front => ("front", "F", Colour::Green),
+                CubeFace::Down => ("down", "D", Colour::Yellow),
+                CubeFace::Left => ("left", "L", Colour::Orange),
+                CubeFace::Back => ("back", "B", Colour::Blue),
+            };
             Kind {
                 name,
                 glyph,
                 colour,
             }
-        });
+        };
+        let categories = facelets(self.size);
+        let kinds = categories.iter().map(|(_, facelet)| kind(facelet.shown));
         kinds.collect()
     }
 
     fn scene(&self, state: &Cubies) -> Scene {
         let size = self.size.number();
-        let sides = u32::from(size * size) * 6;
-        let mut painter = Painter {
-            size,
-            categories: facelets(size),
-            scene: Scene::new((0..sides).map(Place)),
-        };
-        painter.paint(state.corners, &CORNERS);
+        let mut all = sides(state.corners, &CORNERS, size);
         if self.size == CubeSize::Three {
-            painter.paint(state.edges, &EDGES);
-            for face in CubeFace::ALL {
-                painter.put(&Side { face, slot: &[] }, face, &[]);
-            }
+            all.extend(sides(state.edges, &EDGES, size));
+            let centre = |face| (place_on(face, &[], size), Facelet::of(face, &[]));
+            all.extend(CubeFace::ALL.map(centre));
         }
-        painter.scene
+        let categories = facelets(self.size);
+        let mut scene = Scene::new((0..u32::from(size * size) * 6).map(Place));
+        for (place, facelet) in all {
+            let category = categories.category(&facelet);
+            let category = category.expect("every facelet is a category");
+            let counter = Counter(category.0.into());
+            scene.put(counter, place, category, Visibility::Everyone);
+        }
+        scene
     }
 
     /// A face is touched anywhere; how far it turns must be said.
@@ -138,45 +194,18 @@ impl Show for Cube {
     }
 }
 
-/// Puts the facelets on their places.
-struct Painter {
-    size: u8,
-    categories: Categories<Facelet>,
-    scene: Scene,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-impl Painter {
-    fn paint<const COLOURS: u8, const N: usize>(
-        &mut self,
-        slots: Slots<COLOURS>,
-        faces: &[[CubeFace; N]],
-    ) {
-        for (index, slot) in faces.iter().enumerate() {
-            let placed = slots.at(index);
-            let colours = faces[usize::from(placed.cubie)];
-            for (number, colour) in colours.iter().enumerate() {
-                let face = slot[(number + usize::from(placed.twist)) % N];
-                self.put(&Side { face, slot }, *colour, &colours);
+    #[test]
+    fn categories_are_a_bijection_onto_facelets() {
+        for (size, count) in [(CubeSize::Two, 24), (CubeSize::Three, 54)] {
+            let categories = facelets(size);
+            assert_eq!(categories.len(), count);
+            for (category, facelet) in categories.iter() {
+                assert_eq!(categories.category(facelet), Some(category));
             }
         }
-    }
-
-    fn put(&mut self, side: &Side<'_>, shown: CubeFace, colours: &[CubeFace]) {
-        let mut others: Vec<CubeFace> = colours
-            .iter()
-            .copied()
-            .filter(|face| *face != shown)
-            .collect();
-        others.sort_unstable();
-        let beside = [others.first().copied(), others.get(1).copied()];
-        let category = self.categories.category(&Facelet { shown, beside });
-        let category: Category = category.expect("every facelet is a category");
-        let counter = Counter(category.0.into());
-        self.scene.put(
-            counter,
-            side.place(self.size),
-            category,
-            Visibility::Everyone,
-        );
     }
 }

@@ -3,9 +3,8 @@
 //! Nothing is listed by hand but the faces of each slot and which way a turn carries the faces
 //! round; where cubies go and how they are twisted there follows.
 
-use hog_board::category::CubeFace;
-
 use super::cubies::{Cubies, PlacedCubie, Slots};
+use super::face::CubeFace;
 
 /// A turn of a face: by how many quarters, clockwise as one looks at it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -109,32 +108,22 @@ struct Shift {
     twist: u8,
 }
 
-/// What a turn does: four corners and four edges change their slots.
+/// What each of the 18 turns does to corners and to edges: four of each change their slots.
 #[derive(Clone, Debug)]
-struct Shifts {
-    corners: Vec<Shift>,
-    edges: Vec<Shift>,
-}
-
-/// What each of the 18 turns does.
-#[derive(Clone, Debug)]
-pub(super) struct TurnTable(Vec<Shifts>);
+pub(super) struct TurnTable(Vec<[Vec<Shift>; 2]>);
 
 impl TurnTable {
     pub(super) fn new() -> Self {
         let turns = CubeFace::ALL.into_iter().flat_map(turns_of);
-        let of_turn = |turn| Shifts {
-            corners: shifts(turn, &CORNERS),
-            edges: shifts(turn, &EDGES),
-        };
+        let of_turn = |turn| [shifts(turn, &CORNERS), shifts(turn, &EDGES)];
         Self(turns.map(of_turn).collect())
     }
 
     /// Turns a face of the cube.
     pub(super) fn apply(&self, turn: FaceTurn, cubies: &mut Cubies) {
-        let shifts = &self.0[turn.index()];
-        shift_all(&shifts.corners, &mut cubies.corners);
-        shift_all(&shifts.edges, &mut cubies.edges);
+        let [corners, edges] = &self.0[turn.index()];
+        shift_all(corners, &mut cubies.corners);
+        shift_all(edges, &mut cubies.edges);
     }
 }
 

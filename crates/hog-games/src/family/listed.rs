@@ -5,8 +5,6 @@ use hog_board::Show;
 use hog_core::{Key, Notation, Observe, Searchable, Tell};
 use thiserror::Error;
 
-use super::Family;
-
 /// What a game must be able to do to be listed.
 pub trait Listed:
     Key<Key: Send + Sync, State: Send, Move: Send>
@@ -44,35 +42,6 @@ pub trait Visitor {
 
     /// Does the work.
     fn visit<G: Listed>(self, game: G) -> Self::Output;
-}
-
-/// A game that can be read from a text, such as a definition file or a layout of cards.
-pub trait FromText: Sized {
-    /// Whether a text is meant to be such a game, be it right or wrong.
-    fn recognises(text: &str) -> bool;
-
-    /// Reads the game.
-    ///
-    /// # Errors
-    /// [`TextError`] with lines and columns.
-    fn read(text: &str) -> Result<Self, TextError>;
-
-    /// The family, summary and rules of the game.
-    fn about(&self) -> AboutText<'_>;
-
-    /// Builds the game and does the visitor's work with it.
-    fn visit<V: Visitor>(&self, visitor: V) -> V::Output;
-}
-
-/// The family, summary and rules of a game that a text describes.
-#[derive(Clone, Copy, Debug)]
-pub struct AboutText<'a> {
-    /// The family whose rules are played, if the text does not give rules of its own.
-    pub family: Option<&'static Family>,
-    /// What the game is, in a few words.
-    pub summary: &'a str,
-    /// How it is played.
-    pub rules: &'a str,
 }
 
 /// What is wrong with a text that should be a game.

@@ -10,7 +10,7 @@ mod settings;
 mod signature;
 mod typed;
 
-pub use listed::{AboutText, FromText, Listed, TextError, Visitor};
+pub use listed::{Listed, TextError, Visitor};
 pub use parameter::{Allowed, Parameter, ParameterPosition, ParameterRole, ParameterValue};
 pub use seed::Seed;
 pub use settings::Settings;

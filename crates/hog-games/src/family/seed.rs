@@ -9,12 +9,6 @@ use hog_core::random::seed_bytes;
 pub struct Seed([u8; 32]);
 
 impl Seed {
-    /// The seed of these bytes.
-    #[must_use]
-    pub const fn new(bytes: [u8; 32]) -> Self {
-        Self(bytes)
-    }
-
     /// The bytes from which a generator starts.
     #[must_use]
     pub const fn bytes(self) -> [u8; 32] {

@@ -2,11 +2,11 @@
 
 use std::fmt;
 
+use hog_cards::{Card, Rank, Suit};
 use thiserror::Error;
 
 use super::rules::Rules;
 use super::setup::Setup;
-use hog_cards::{Card, Rank, Suit};
 
 /// The number of a deal: 1 to 8,589,934,591, or −1 or −2.
 ///
@@ -73,54 +73,28 @@ impl fmt::Display for DealNumber {
 #[error("there is no deal {0}; deals are numbered 1 to {last}, plus the special deals -1 and -2", last = DealNumber::LAST)]
 pub struct NoSuchDeal(pub i64);
 
-/// The random numbers of Microsoft's C library, and what later programs made of them for numbers
-/// of deals that are too great for it.
-struct Random {
-    seed: u32,
-    range: Range,
-}
-
-/// How great the number of the deal is.
-enum Range {
-    /// Below 2³¹: fifteen bits, as in the library.
-    Original,
-    /// Below 2³²: a sixteenth bit is always set.
-    Above31Bits,
-    /// From 2³²: sixteen bits, and one more.
-    Above32Bits,
-}
-
-impl Random {
-    fn new(number: u64) -> Self {
-        let range = match number {
-            0..=0x7fff_ffff => Range::Original,
-            0x8000_0000..=0xffff_ffff => Range::Above31Bits,
-            _ => Range::Above32Bits,
-        };
-        let seed = u32::try_from(number & 0xffff_ffff).expect("it has 32 bits");
-        Self { seed, range }
-    }
-
-    fn next(&mut self) -> usize {
-        self.seed = self.seed.wrapping_mul(214_013).wrapping_add(2_531_011);
-        let bits = self.seed >> 16;
-        let number = match self.range {
-            Range::Original => bits & 0x7fff,
-            Range::Above31Bits => bits | 0x8000,
-            Range::Above32Bits => bits + 1,
-        };
-        number as usize
-    }
-}
-
 /// The deck is taken rank by rank, each rank in the order of [`Suit::ALL`]; a random card of those
-/// left is dealt, and the last of them takes its place.
+/// left is dealt, and the last of them takes its place. The random numbers are those of Microsoft's
+/// C library, and what later programs made of them for numbers of deals that are too great for it.
 fn shuffled(number: u64) -> Vec<Card> {
-    let mut random = Random::new(number);
+    let mut seed = u32::try_from(number & 0xffff_ffff).expect("it has 32 bits");
+    let mut next = || {
+        seed = seed.wrapping_mul(214_013).wrapping_add(2_531_011);
+        let bits = seed >> 16;
+        let random = match number {
+            // Fifteen bits, as in the library.
+            0..=0x7fff_ffff => bits & 0x7fff,
+            // A sixteenth bit is always set.
+            0x8000_0000..=0xffff_ffff => bits | 0x8000,
+            // Sixteen bits, and one more.
+            _ => bits + 1,
+        };
+        random as usize
+    };
     let mut left = by_rank();
     let mut dealt = Vec::with_capacity(left.len());
     while !left.is_empty() {
-        let index = random.next() % left.len();
+        let index = next() % left.len();
         dealt.push(left.swap_remove(index));
     }
     dealt

@@ -120,7 +120,8 @@ impl FreeCell {
         let cells = state.cells();
         let cells = &cells[..usize::from(self.rules.cells())];
         let columns = 0..self.rules.columns();
-        let room = Room::of(self.rules, state, cells);
+        let free = legality::free_cells(cells);
+        let empty = legality::empty_columns(self.rules, state);
         for (from, card) in self.tops(state) {
             if state.next(card.suit()) == Some(card) {
                 each(Move::one(Source::Column(from), Target::Foundation));
@@ -132,7 +133,15 @@ impl FreeCell {
             }
         }
         for (from, _) in self.tops(state) {
-            self.each_run(state, from, room, &mut each);
+            for to in columns.clone().filter(|to| *to != from) {
+                let target = u8::from(state.top(to).is_none());
+                let longest = self.rules.longest_run(free, empty - target);
+                for (cards, card) in (1..=longest).zip(self.run(state, from)) {
+                    if legality::takes(self.rules, state, to, card) {
+                        each(Move::run(from, to, cards));
+                    }
+                }
+            }
         }
         for (cell, card) in (0..).zip(cells) {
             if let Some(card) = card {
@@ -159,43 +168,14 @@ impl FreeCell {
         }
     }
 
-    /// Calls `each` with every move from a column to a column.
-    fn each_run(&self, state: &State, from: u8, room: Room, each: &mut impl FnMut(Move)) {
-        for to in (0..self.rules.columns()).filter(|to| *to != from) {
-            let most = match state.top(to) {
-                Some(_) => room.longest,
-                None => room.longest_to_empty,
-            };
-            let mut above = None;
-            for (cards, card) in (1..=most).zip(state.from_top(from)) {
-                let building = self.rules.building();
-                if above.is_some_and(|above| !building.allows(above, card)) {
-                    break;
-                }
-                above = Some(card);
-                if legality::takes(self.rules, state, to, card) {
-                    each(Move::run(from, to, cards));
-                }
-            }
-        }
-    }
-}
-
-/// How many cards can be moved at once.
-#[derive(Clone, Copy)]
-struct Room {
-    longest: u8,
-    longest_to_empty: u8,
-}
-
-impl Room {
-    fn of(rules: Rules, state: &State, cells: &[Option<Card>]) -> Self {
-        let free = legality::free_cells(cells);
-        let empty = legality::empty_columns(rules, state);
-        Self {
-            longest: rules.longest_run(free, empty),
-            longest_to_empty: rules.longest_run(free, empty.saturating_sub(1)),
-        }
+    /// The run at the end of a column, from the top.
+    pub(super) fn run(&self, state: &State, column: u8) -> impl Iterator<Item = Card> {
+        let building = self.rules.building();
+        let mut above = None;
+        state.from_top(column).take_while(move |card| {
+            let above = above.replace(*card);
+            above.is_none_or(|above| building.allows(above, *card))
+        })
     }
 }
 

@@ -12,7 +12,7 @@ use hog_cards::Suit;
 use hog_core::{BadNotation, Notation};
 
 use super::game::FreeCell;
-use super::piles::{CELL_LETTERS, Move, Source, Target, cell_letter};
+use super::piles::{Move, Source, Target, cell_letter};
 use super::rules::Back;
 use super::state::State;
 
@@ -100,17 +100,9 @@ impl FreeCell {
     fn meant(&self, state: &State, from: u8, to: u8) -> u8 {
         if let Some(onto) = state.top(to).filter(|_| from != to) {
             let building = self.rules().building();
-            let mut above = None;
-            for (cards, card) in (1..).zip(state.from_top(from)) {
-                if above.is_some_and(|above| !building.allows(above, card)) {
-                    break;
-                }
-                if building.allows(card, onto) {
-                    return cards;
-                }
-                above = Some(card);
-            }
-            return 1;
+            let mut run = (1..).zip(self.run(state, from));
+            let fits = run.find(|(_, card)| building.allows(*card, onto));
+            return fits.map_or(1, |(cards, _)| cards);
         }
         self.legal_numbers(state, from, to).max().unwrap_or(1)
     }
@@ -134,11 +126,7 @@ impl FreeCell {
             0 => String::new(),
             1 => " or cell (a)".to_string(),
             8 => " or cell (a to g and i)".to_string(),
-            _ => format!(
-                " or cell ({} to {})",
-                CELL_LETTERS[0],
-                cell_letter(cells - 1)
-            ),
+            _ => format!(" or cell (a to {})", cell_letter(cells - 1)),
         };
         let back = match self.rules().back() {
             Back::On => ", or hS5 back from the spades",
@@ -164,9 +152,7 @@ pub(super) fn column_digit(column: u8) -> char {
 
 /// The number of cards after `v`, at most 13.
 fn number(text: &str) -> Option<u8> {
-    let digit = text.strip_prefix('v')?;
-    let mut digits = digit.chars();
-    let number = digits.next()?.to_digit(16)?;
-    let number = u8::try_from(number).ok()?;
-    (digits.next().is_none() && (1..=13).contains(&number)).then_some(number)
+    let digit = text.strip_prefix('v').filter(|digit| digit.len() == 1)?;
+    let number = u8::from_str_radix(digit, 16).ok()?;
+    (1..=13).contains(&number).then_some(number)
 }

@@ -65,11 +65,8 @@ impl fmt::Display for Source {
     }
 }
 
-/// What people call the cells: `h` is left out, since it stands for the foundations.
-pub(super) const CELL_LETTERS: [char; 8] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'i'];
-
-/// The letter of a cell; beyond the last, a question mark.
+/// The letter of a cell; beyond the last, a question mark. `h` is left out, since it stands for the
+/// foundations.
 pub(super) fn cell_letter(cell: u8) -> char {
-    let letter = CELL_LETTERS.get(usize::from(cell));
-    letter.copied().unwrap_or('?')
+    "abcdefgi".chars().nth(cell.into()).unwrap_or('?')
 }

@@ -32,11 +32,9 @@ impl Places {
     fn labels(self) -> impl Iterator<Item = (Place, PlaceLabel)> {
         let cells = (0..self.0.cells())
             .map(|cell| (Self::cell(cell), format!("cell {}", cell_letter(cell))));
-        let foundations = { Suit::ALL.into_iter() }.map(move |suit| {
-            (
-                self.foundation(suit),
-                format!("{} foundation", suit.symbol()),
-            )
+        let foundations = Suit::ALL.into_iter().map(move |suit| {
+            let text = format!("{} foundation", suit.symbol());
+            (self.foundation(suit), text)
         });
         let columns = (0..self.0.columns()).map(move |column| {
             let text = format!("column {}", column_digit(column));
@@ -112,39 +110,28 @@ impl Show for FreeCell {
 
     fn gestures(&self, state: &State, mv: Move) -> Vec<Gesture> {
         let places = Places(self.rules());
-        let from = match mv.from {
-            Source::Cell(cell) => GestureTarget::counter(Places::cell(cell), 0),
+        let (place, cards, top) = match mv.from {
+            Source::Cell(cell) => {
+                let held = state.cells().get(usize::from(cell)).copied();
+                (Places::cell(cell), 1, held.flatten())
+            }
             Source::Column(column) => {
                 let cards = state.from_top(column).count();
-                let lowest = cards.saturating_sub(mv.cards.into());
-                GestureTarget::counter(places.column(column), lowest)
+                (places.column(column), cards, state.top(column))
             }
-            Source::Foundation(suit) => {
-                let top = usize::from(state.height(suit)).saturating_sub(1);
-                GestureTarget::counter(places.foundation(suit), top)
-            }
+            Source::Foundation(suit) => (places.foundation(suit), state.height(suit).into(), None),
         };
-        match mv.to {
-            Target::Cell(cell) => {
-                let to = Places::cell(cell);
-                vec![Gesture::Carry { from, to }]
-            }
-            Target::Column(column) => {
-                let to = places.column(column);
-                vec![Gesture::Carry { from, to }]
-            }
-            Target::Foundation => {
-                let card = match mv.from {
-                    Source::Cell(cell) => state.cells().get(usize::from(cell)).copied().flatten(),
-                    Source::Column(column) => state.top(column),
-                    Source::Foundation(_) => None,
-                };
-                let Some(card) = card else {
-                    return Vec::new();
-                };
-                let to = places.foundation(card.suit());
-                vec![Gesture::Carry { from, to }, Gesture::Send(from)]
-            }
-        }
+        let from = GestureTarget::counter(place, cards.saturating_sub(mv.cards.into()));
+        let to = match (mv.to, top) {
+            (Target::Cell(cell), _) => Places::cell(cell),
+            (Target::Column(column), _) => places.column(column),
+            (Target::Foundation, Some(card)) => places.foundation(card.suit()),
+            (Target::Foundation, None) => return Vec::new(),
+        };
+        let send = (mv.to == Target::Foundation).then_some(Gesture::Send(from));
+        [Gesture::Carry { from, to }]
+            .into_iter()
+            .chain(send)
+            .collect()
     }
 }

@@ -37,11 +37,10 @@ pub(super) fn read_rank(text: &str) -> Option<Rank> {
             .iter()
             .any(|name| name.eq_ignore_ascii_case(text))
     };
-    let mut letters = text.chars();
-    match (text, letters.next(), letters.next()) {
-        ("10", ..) => Some(Rank::Ten),
-        (_, Some(letter), None) => Rank::from_letter(letter),
-        _ => Rank::ALL.into_iter().find(named),
+    match text.parse() {
+        Ok(letter) => Rank::from_letter(letter),
+        Err(_) if text == "10" => Some(Rank::Ten),
+        Err(_) => Rank::ALL.into_iter().find(named),
     }
 }
 

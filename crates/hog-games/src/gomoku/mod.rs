@@ -7,20 +7,13 @@ use crate::positional::lines::lines;
 use crate::positional::{Ground, Plan, RowOrigin, WinCondition};
 
 const SIZE: TypedParameter<u16> = TypedParameter::number("size", "columns and rows", (5, 20), 15);
-const RULE: TypedParameter<Overline> = TypedParameter::word(
+const EXACT: TypedParameter<bool> = TypedParameter::word(
     "rule",
     "whether more than five in a row win too (free) or not (exact)",
     &["free", "exact"],
-    &[Overline::Wins, Overline::DoesNotCount],
+    &[false, true],
 )
 .key();
-
-/// What a row of more than five is worth.
-#[derive(Clone, Copy)]
-enum Overline {
-    Wins,
-    DoesNotCount,
-}
 
 /// Catalogue entry.
 pub const FAMILY: Family = Family {
@@ -36,7 +29,7 @@ pub const FAMILY: Family = Family {
         PlayerSide::new("White", Colour::White),
     ],
     sample: "gomoku:9 e5 e6 d4 d6 f6 f5 c3 e4 g7",
-    parameters: &[SIZE.parameter, RULE.parameter],
+    parameters: &[SIZE.parameter, EXACT.parameter],
     examples: &["gomoku:7", "gomoku", "gomoku:rule=exact"],
     ..Family::DEFAULT
 };
@@ -49,9 +42,10 @@ pub(crate) fn plan(settings: &Settings) -> Plan {
         rows: size,
         origin: RowOrigin::Bottom,
     };
-    let way = match RULE.of(settings) {
-        Overline::Wins => WinCondition::Groups(lines(size, size, 5)),
-        Overline::DoesNotCount => WinCondition::Exactly(5),
+    let way = if EXACT.of(settings) {
+        WinCondition::Exactly(5)
+    } else {
+        WinCondition::Groups(lines(size, size, 5))
     };
     Plan::same_for_both(ground, way)
 }

@@ -3,38 +3,24 @@
 use hog_board::Colour;
 
 use crate::family::{Family, PlayerSide, Settings, TypedParameter};
-use crate::positional::{Ground, Plan, Restrictions, Side, WinCondition, chains};
+use crate::positional::{Ground, Plan, Restrictions, WinCondition, chains};
 
 const SIZE: TypedParameter<u16> = TypedParameter::number("size", "cells along a side", (1, 19), 11);
-const BY: TypedParameter<By> = TypedParameter::word(
+const BY_GROUPS: TypedParameter<bool> = TypedParameter::word(
     "by",
     "how a win is recognised: by connection or by win groups",
     &["connection", "groups"],
-    &[By::Connection, By::Groups],
+    &[false, true],
 )
 .key()
 .internal();
-const SWAP: TypedParameter<Swap> = TypedParameter::word(
+const SWAP: TypedParameter<bool> = TypedParameter::word(
     "swap",
     "swap rule: the second player may take over the first stone",
     &["off", "on"],
-    &[Swap::Off, Swap::On],
+    &[false, true],
 )
 .key();
-
-/// How a win is recognised.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum By {
-    Connection,
-    Groups,
-}
-
-/// Whether the second player may take over the first stone.
-#[derive(Clone, Copy)]
-enum Swap {
-    Off,
-    On,
-}
 
 /// Catalogue entry.
 pub const FAMILY: Family = Family {
@@ -51,7 +37,7 @@ pub const FAMILY: Family = Family {
         PlayerSide::new("Blue", Colour::Blue),
     ],
     sample: "hex:5 b3 c2 b2 d1 c1 d3 b4 a3 a5",
-    parameters: &[SIZE.parameter, BY.parameter, SWAP.parameter],
+    parameters: &[SIZE.parameter, BY_GROUPS.parameter, SWAP.parameter],
     excludes: too_many_groups,
     examples: &["hex:4", "hex", "hex:5,by=groups", "hex:4,swap=on"],
     ..Family::DEFAULT
@@ -61,7 +47,7 @@ pub const FAMILY: Family = Family {
 const LARGEST_BY_GROUPS: u16 = 7;
 
 fn too_many_groups(settings: &Settings) -> Option<&'static str> {
-    let too_many = BY.of(settings) == By::Groups && SIZE.of(settings) > LARGEST_BY_GROUPS;
+    let too_many = BY_GROUPS.of(settings) && SIZE.of(settings) > LARGEST_BY_GROUPS;
     too_many.then_some("a size of at most 7 with by=groups")
 }
 
@@ -69,26 +55,19 @@ fn too_many_groups(settings: &Settings) -> Option<&'static str> {
 pub(crate) fn plan(settings: &Settings) -> Plan {
     let size = SIZE.of(settings);
     let ground = Ground::rhombus(size);
-    let join = |one, other| {
-        let sides = [one, other].map(|side| ground.side(side).expect("a rhombus has sides"));
-        WinCondition::Join(sides.to_vec())
-    };
-    let ways = match BY.of(settings) {
-        By::Groups => [
-            WinCondition::Groups(chains::north_to_south(size)),
-            WinCondition::Groups(chains::west_to_east(size)),
-        ],
-        By::Connection => [join(Side::Top, Side::Bottom), join(Side::Left, Side::Right)],
+    let ways = if BY_GROUPS.of(settings) {
+        let chains = [chains::north_to_south(size), chains::west_to_east(size)];
+        chains.map(WinCondition::Groups)
+    } else {
+        WinCondition::of_hex(&ground).expect("a rhombus has sides")
     };
     let plan = Plan::new(ground, ways);
-    match SWAP.of(settings) {
-        Swap::Off => plan,
-        // Mirrored, a chain from top to bottom is one from left to right.
-        Swap::On => {
-            let mirror = plan.ground().exchanged();
-            let mirror = mirror.expect("a rhombus is as high as wide");
-            let restrictions = Restrictions::none(plan.ground().places()).with_swap(mirror);
-            plan.with_restrictions(restrictions)
-        }
+    if !SWAP.of(settings) {
+        return plan;
     }
+    // Mirrored, a chain from top to bottom is one from left to right.
+    let mirror = plan.ground().exchanged();
+    let mirror = mirror.expect("a rhombus is as high as wide");
+    let restrictions = Restrictions::none(plan.ground().places()).with_swap(mirror);
+    plan.with_restrictions(restrictions)
 }

@@ -79,13 +79,6 @@ enum Cell {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Edge(u64);
 
-/// Where the other end of a piece is.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum OtherEnd {
-    At(usize),
-    OnTheFirstSide,
-}
-
 impl Edge {
     const EMPTY: Self = Self(0);
 
@@ -136,17 +129,15 @@ impl Edge {
     fn lengthened(self, column: usize, touched: usize) -> Self {
         match (self.cell(touched), self.other_end(touched)) {
             (Cell::Alone, _) => self.with_ends(column, touched),
-            (_, OtherEnd::OnTheFirstSide) => {
-                self.with(touched, Cell::Full).with(column, Cell::Begun)
-            }
-            (_, OtherEnd::At(end)) => self.with(touched, Cell::Full).with_ends(column, end),
+            (_, Some(end)) => self.with(touched, Cell::Full).with_ends(column, end),
+            (_, None) => self.with(touched, Cell::Full).with(column, Cell::Begun),
         }
     }
 
     /// The new cell joins two pieces; `None` if they are one, for that would be a ring.
     fn joined(self, column: usize, first: usize, second: usize) -> Option<Self> {
         let (one, other) = (self.other_end(first), self.other_end(second));
-        if one == OtherEnd::At(second) {
+        if one == Some(second) {
             return None;
         }
         let mut edge = self;
@@ -158,10 +149,9 @@ impl Edge {
         // The cell above leaves the edge, and the new one is full at once.
         edge = edge.with(column, Cell::Full);
         match (one, other) {
-            (OtherEnd::At(one), OtherEnd::At(other)) => Some(edge.with_ends(one, other)),
-            (OtherEnd::At(end), OtherEnd::OnTheFirstSide)
-            | (OtherEnd::OnTheFirstSide, OtherEnd::At(end)) => Some(edge.with(end, Cell::Begun)),
-            (OtherEnd::OnTheFirstSide, OtherEnd::OnTheFirstSide) => None,
+            (Some(one), Some(other)) => Some(edge.with_ends(one, other)),
+            (Some(end), None) | (None, Some(end)) => Some(edge.with(end, Cell::Begun)),
+            (None, None) => None,
         }
     }
 
@@ -171,9 +161,9 @@ impl Edge {
             .with(one.max(other), Cell::Right)
     }
 
-    /// The other end of the piece that ends in a cell. Pieces do not cross, so their ends nest like
-    /// brackets.
-    fn other_end(self, at: usize) -> OtherEnd {
+    /// The other end of the piece that ends in a cell; `None` if the piece begins on the first side.
+    /// Pieces do not cross, so their ends nest like brackets.
+    fn other_end(self, at: usize) -> Option<usize> {
         let mut open = 0;
         let mut closes = |column: usize| {
             match self.cell(column) {
@@ -186,10 +176,10 @@ impl Edge {
         let found = match self.cell(at) {
             Cell::Left => (at..usize::from(LARGEST)).find(|column| closes(*column)),
             Cell::Right => (0..=at).rev().find(|column| closes(*column)),
-            Cell::Begun => return OtherEnd::OnTheFirstSide,
+            Cell::Begun => return None,
             Cell::Empty | Cell::Full | Cell::Alone => Some(at),
         };
-        OtherEnd::At(found.expect("ends of pieces are nested"))
+        Some(found.expect("ends of pieces are nested"))
     }
 
     /// In how many ways one cell of the last row ends the chain: it must touch the end of the piece

@@ -18,11 +18,8 @@ pub struct Groups {
 impl Groups {
     /// No groups.
     #[must_use]
-    pub const fn new() -> Self {
-        Self {
-            ends: Vec::new(),
-            places: Vec::new(),
-        }
+    pub fn new() -> Self {
+        Self::default()
     }
 
     /// Adds a group. The order in which its places are given does not matter.

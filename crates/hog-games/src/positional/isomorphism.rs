@@ -7,6 +7,7 @@
 //! colour, one of them is tried with each candidate.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 use hog_core::Seat;
 use thiserror::Error;
@@ -78,9 +79,9 @@ pub fn isomorphism(first: &Definition, second: &Definition) -> Result<Bijection,
     let colours = search.refined(Colours::at_first(first, second));
     let colours = colours.ok_or(NotIsomorphic::PlacesDiffer)?;
     let mut found = None;
-    search.extend(&colours, &mut |bijection| {
+    let _ = search.extend(&colours, &mut |bijection| {
         found = Some(bijection);
-        Next::Stop
+        ControlFlow::Break(())
     });
     found.ok_or(NotIsomorphic::NoBijection)
 }
@@ -100,21 +101,19 @@ pub struct TooManySymmetries {
 /// places are interchangeable.
 pub fn symmetries(game: &Definition, most: usize) -> Result<Vec<Bijection>, TooManySymmetries> {
     let search = Search::new(game, game);
+    let colours = search.refined(Colours::at_first(game, game));
+    let colours = colours.expect("a game does not differ from itself");
     let mut found = Vec::new();
-    if let Some(colours) = search.refined(Colours::at_first(game, game)) {
-        search.extend(&colours, &mut |bijection| {
-            found.push(bijection);
-            if found.len() > most {
-                Next::Stop
-            } else {
-                Next::GoOn
-            }
-        });
-    }
-    if found.len() > most {
-        Err(TooManySymmetries { most })
-    } else {
-        Ok(found)
+    let end = search.extend(&colours, &mut |bijection| {
+        if found.len() == most {
+            return ControlFlow::Break(());
+        }
+        found.push(bijection);
+        ControlFlow::Continue(())
+    });
+    match end {
+        ControlFlow::Continue(()) => Ok(found),
+        ControlFlow::Break(()) => Err(TooManySymmetries { most }),
     }
 }
 
@@ -170,13 +169,6 @@ fn compare_sizes(first: &Definition, second: &Definition) -> Result<(), NotIsomo
     Ok(())
 }
 
-/// Whether a search goes on.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Next {
-    GoOn,
-    Stop,
-}
-
 /// Colours of the places of both games: only places of one colour may correspond.
 #[derive(Clone)]
 struct Colours {
@@ -207,11 +199,10 @@ struct Search<'d> {
 
 impl<'d> Search<'d> {
     fn new(first: &'d Definition, second: &'d Definition) -> Self {
-        let targets = SEATS.map(|seat| sorted(second.groups(seat)));
         Self {
             first,
             second,
-            targets,
+            targets: SEATS.map(|seat| sorted(second.groups(seat))),
         }
     }
 }
@@ -244,10 +235,8 @@ impl Search<'_> {
                 entry.0 = number;
             }
             let recolour = |signatures: &[u64]| -> Vec<u32> {
-                signatures
-                    .iter()
-                    .map(|signature| numbers[signature].0)
-                    .collect()
+                let numbered = signatures.iter().map(|signature| numbers[signature].0);
+                numbered.collect()
             };
             colours = Colours {
                 first: recolour(&first),
@@ -261,8 +250,12 @@ impl Search<'_> {
     }
 
     /// Follows every way to tell all places apart, and calls `found` with the bijections that
-    /// carry the groups over.
-    fn extend(&self, colours: &Colours, found: &mut impl FnMut(Bijection) -> Next) -> Next {
+    /// carry the groups over, until it breaks.
+    fn extend(
+        &self,
+        colours: &Colours,
+        found: &mut impl FnMut(Bijection) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let mut members: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
         for (place, colour) in colours.first.iter().enumerate() {
             members.entry(*colour).or_default().push(place);
@@ -270,11 +263,10 @@ impl Search<'_> {
         let ambiguous = members.iter().filter(|(_, places)| places.len() > 1);
         let Some((colour, places)) = ambiguous.min_by_key(|(_, places)| places.len()) else {
             let bijection = self.bijection(colours);
-            return if self.carries(&bijection) {
-                found(bijection)
-            } else {
-                Next::GoOn
-            };
+            if self.carries(&bijection) {
+                found(bijection)?;
+            }
+            return ControlFlow::Continue(());
         };
         let new_colour = u32::from(self.first.places());
         for (candidate, other) in colours.second.iter().enumerate() {
@@ -284,12 +276,11 @@ impl Search<'_> {
             let mut tried = colours.clone();
             tried.first[places[0]] = new_colour;
             tried.second[candidate] = new_colour;
-            let refined = self.refined(tried);
-            if refined.is_some_and(|refined| self.extend(&refined, found) == Next::Stop) {
-                return Next::Stop;
+            if let Some(refined) = self.refined(tried) {
+                self.extend(&refined, found)?;
             }
         }
-        Next::GoOn
+        ControlFlow::Continue(())
     }
 
     /// The bijection of colours that are all different.

@@ -25,7 +25,6 @@ pub mod lines;
 mod notation;
 mod pattern;
 mod plan;
-mod playout;
 pub mod promise;
 mod restrictions;
 mod search;

@@ -13,7 +13,7 @@ use super::ground::{Ground, RowOrigin};
 use super::groups::{Groups, SEATS};
 use super::lines::lines;
 use super::restrictions::{Restrictions, Stacks};
-use super::win::WinTest;
+use super::win::{WinGroups, WinTest};
 use crate::family::{Listed, Visitor};
 
 /// The greatest number of places that a positional game can have.
@@ -38,6 +38,16 @@ pub enum WinCondition {
     Join(Vec<Vec<u16>>),
     /// By exactly this number of stones in a row, a column or a diagonal of a grid.
     Exactly(u16),
+}
+
+impl WinCondition {
+    /// The first player joins the top and the bottom, the second the left and the right; `None` if the
+    /// ground has no sides.
+    pub(crate) fn of_hex(ground: &Ground) -> Option<[Self; 2]> {
+        let [top, bottom, left, right] = Side::ALL.map(|side| ground.side(side));
+        let (top_and_bottom, left_and_right) = (vec![top?, bottom?], vec![left?, right?]);
+        Some([Self::Join(top_and_bottom), Self::Join(left_and_right)])
+    }
 }
 
 /// Why there are no win groups.
@@ -82,10 +92,8 @@ impl Visitor for PlanOf {
             positional.map(|game| game.plan.clone())
         }
         // The sizes of `Plan::visit`.
-        let game = &game;
-        { plan::<1>(game).or_else(|| plan::<2>(game)) }
-            .or_else(|| plan::<4>(game))
-            .or_else(|| plan::<7>(game))
+        let sizes = [plan::<1>, plan::<2>, plan::<4>, plan::<7>];
+        sizes.into_iter().find_map(|plan| plan(&game))
     }
 }
 
@@ -192,12 +200,8 @@ impl Plan {
             })
         };
         let seats = SEATS.into_iter();
-        let edges = seats.flat_map(|seat| {
-            Side::ALL
-                .into_iter()
-                .filter_map(move |side| edge(seat, side))
-        });
-        self.ground.layout().with_edges(edges.collect())
+        let edges = seats.flat_map(|seat| Side::ALL.map(|side| edge(seat, side)));
+        self.ground.layout().with_edges(edges.flatten().collect())
     }
 
     /// The blocked places, in order.
@@ -279,18 +283,10 @@ impl Plan {
     pub(super) fn hex_size(&self) -> Option<u16> {
         let (columns, rows) = self.ground.columns_and_rows()?;
         let hexagons = matches!(self.ground, Ground::Hexagons { .. });
-        let join = |one, other| {
-            let sides = [self.ground.side(one)?, self.ground.side(other)?];
-            Some(WinCondition::Join(sides.to_vec()))
-        };
-        let ways = [
-            join(Side::Top, Side::Bottom)?,
-            join(Side::Left, Side::Right)?,
-        ];
         let hex = hexagons
             && columns == rows
             && self.restrictions.blocked.is_empty()
-            && self.ways == ways;
+            && self.ways == WinCondition::of_hex(&self.ground)?;
         hex.then_some(columns)
     }
 
@@ -326,7 +322,9 @@ impl Plan {
     /// How a player's win is recognised in play.
     pub(super) fn win<const W: usize>(&self, seat: Seat) -> WinTest<W> {
         match self.win_condition(seat) {
-            WinCondition::Groups(groups) => WinTest::by_groups(self.ground.places(), groups),
+            WinCondition::Groups(groups) => {
+                WinTest::Groups(WinGroups::new(self.ground.places(), groups))
+            }
             WinCondition::Join(sides) => WinTest::by_connection(&self.ground.neighbours(), sides),
             WinCondition::Exactly(length) => {
                 let (columns, rows) = self.ground.columns_and_rows().expect("checked when made");

@@ -4,7 +4,7 @@
 //! From the promises of all holes follow a score for each player, the value of a configuration, and
 //! the order in which moves are tried.
 
-use std::cmp::Reverse;
+use std::cmp::{Ordering, Reverse};
 
 use hog_core::Seat;
 
@@ -66,7 +66,7 @@ impl Configuration<'_> {
     /// If there is no such place.
     #[must_use]
     pub fn least_promise(&self, place: u16) -> Option<usize> {
-        self.distances_of_both(place).min()
+        self.nearest(place).map(|(least, _)| least)
     }
 
     /// How many open groups of both players go through a place at the distance of its least promise
@@ -76,67 +76,41 @@ impl Configuration<'_> {
     /// If there is no such place.
     #[must_use]
     pub fn weight(&self, place: u16) -> usize {
-        match self.rank(place) {
-            PlaceRank::Promising { weight, .. } => weight.0,
-            PlaceRank::Hopeless { .. } => 0,
-        }
+        self.nearest(place).map_or(0, |(_, weight)| weight)
     }
 
-    /// Where a place comes in the order in which places are tried (LE).
+    /// Where a place comes in the order in which places are tried (LE), lesser ranks first: by least
+    /// promise, then by greatest [weight](Configuration::weight), then by number; dead places last.
     ///
     /// # Panics
     /// If there is no such place.
     #[must_use]
-    pub fn rank(&self, place: u16) -> PlaceRank {
-        let mut nearest: Option<(usize, usize)> = None;
-        for distance in self.distances_of_both(place) {
-            nearest = match nearest {
-                Some((least, weight)) if distance == least => Some((least, weight + 1)),
-                Some((least, weight)) if distance > least => Some((least, weight)),
-                _ => Some((distance, 1)),
-            };
-        }
-        match nearest {
-            Some((least, weight)) => PlaceRank::Promising {
-                least,
-                weight: Reverse(weight),
-                place,
-            },
-            None => PlaceRank::Hopeless { place },
-        }
+    pub fn rank(&self, place: u16) -> impl Ord + use<> {
+        let nearest = self.nearest(place);
+        let promise = nearest.map(|(least, weight)| (least, Reverse(weight)));
+        (promise.is_none(), promise, place)
     }
 
-    fn distances_of_both(&self, place: u16) -> impl Iterator<Item = usize> {
+    /// The least promise of a place for either player, and its weight.
+    fn nearest(&self, place: u16) -> Option<(usize, usize)> {
         let seats = SEATS.into_iter();
-        seats.flat_map(move |seat| self.distances_through(seat, place))
+        let mut distances = seats.flat_map(|seat| self.distances_through(seat, place));
+        let first = distances.next()?;
+        let nearest = distances.fold((first, 1), |(least, weight), distance| {
+            match distance.cmp(&least) {
+                Ordering::Less => (distance, 1),
+                Ordering::Equal => (least, weight + 1),
+                Ordering::Greater => (least, weight),
+            }
+        });
+        Some(nearest)
     }
 
-    /// The empty places in the order in which they are tried: least promise for either player
-    /// first, then those with most open groups of both at that distance, then by number. Dead
-    /// places come last.
+    /// The empty places in the order of their [ranks](Configuration::rank).
     #[must_use]
     pub fn ordered_places(&self) -> Vec<u16> {
         let mut places: Vec<u16> = self.empty().collect();
         places.sort_by_cached_key(|place| self.rank(*place));
         places
     }
-}
-
-/// Where a place comes in the order in which places are tried: lesser ones first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum PlaceRank {
-    /// In some open group.
-    Promising {
-        /// Its least promise for either player.
-        least: usize,
-        /// How many open groups of both have that distance; more come first.
-        weight: Reverse<usize>,
-        /// The place.
-        place: u16,
-    },
-    /// In no open group of either player.
-    Hopeless {
-        /// The place.
-        place: u16,
-    },
 }

@@ -15,14 +15,7 @@ fn rows(way: WinCondition) -> Plan {
 
 fn hex(size: u16) -> Plan {
     let ground = Ground::rhombus(size);
-    let join = |sides: [Side; 2]| {
-        let sides = sides.map(|side| ground.side(side).expect("a rhombus has sides"));
-        WinCondition::Join(sides.to_vec())
-    };
-    let ways = [
-        join([Side::Top, Side::Bottom]),
-        join([Side::Left, Side::Right]),
-    ];
+    let ways = WinCondition::of_hex(&ground).expect("a rhombus has sides");
     Plan::new(ground, ways)
 }
 

@@ -34,7 +34,7 @@ pub(super) struct WinGroups<const W: usize> {
 }
 
 impl<const W: usize> WinGroups<W> {
-    fn new(places: u16, groups: &Groups) -> Self {
+    pub(super) fn new(places: u16, groups: &Groups) -> Self {
         let sets = groups.iter().map(|group| Bits::of(group.iter().copied()));
         Self {
             sets: sets.collect(),
@@ -61,13 +61,8 @@ impl<const W: usize> WinGroups<W> {
     /// When the first group was filled, if each place of `own` was taken at its time.
     pub(super) fn first_filled(&self, own: &Bits<W>, times: &[u16]) -> Option<u16> {
         let time = |place: u16| times[usize::from(place)];
-        let mut earliest = None;
-        let mut filled = |at: Option<u16>| {
-            earliest = match (earliest, at) {
-                (Some(before), Some(at)) => Some(at.min(before)),
-                (before, at) => before.or(at),
-            };
-        };
+        let mut earliest: Option<u16> = None;
+        let mut filled = |at| earliest = earliest.into_iter().chain(at).min();
         match &self.patterns {
             Some(patterns) => {
                 for pattern in patterns {
@@ -88,11 +83,6 @@ impl<const W: usize> WinGroups<W> {
 }
 
 impl<const W: usize> WinTest<W> {
-    /// By filling a group.
-    pub(super) fn by_groups(places: u16, groups: &Groups) -> Self {
-        Self::Groups(WinGroups::new(places, groups))
-    }
-
     /// By joining all of some sides.
     pub(super) fn by_connection(neighbours: &[Vec<u16>], sides: &[Vec<u16>]) -> Self {
         let sets = |lists: &[Vec<u16>]| -> Vec<Bits<W>> {

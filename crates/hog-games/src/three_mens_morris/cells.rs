@@ -114,18 +114,6 @@ impl Cells {
         Self(self.0 & !(1 << cell.0))
     }
 
-    /// The cells of both sets.
-    #[must_use]
-    pub const fn or(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// The cells that are not in the set.
-    #[must_use]
-    pub const fn complement(self) -> Self {
-        Self(!self.0 & 0x1ff)
-    }
-
     /// How many cells the set has.
     #[must_use]
     pub const fn len(self) -> usize {

@@ -57,7 +57,8 @@ impl Points {
     /// The points that are free.
     #[must_use]
     pub const fn free(&self) -> Cells {
-        self.counters[0].or(self.counters[1]).complement()
+        let [first, second] = self.counters;
+        Cells::from_bits(!(first.bits() | second.bits()))
     }
 
     /// Whether the player whose turn it is still has counters to place.

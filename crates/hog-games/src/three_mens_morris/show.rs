@@ -52,16 +52,11 @@ impl Show for ThreeMensMorris {
     }
 
     fn decisive(&self, points: &Points) -> Vec<Place> {
-        let winner = [Seat::FIRST, Seat::SECOND]
-            .into_iter()
-            .find(|seat| self.turn(points) == Turn::Over(Outcome::won_by(*seat)));
-        let Some(winner) = winner else {
-            return Vec::new();
-        };
+        let turn = self.turn(points);
+        let won = |owner| turn == Turn::Over(Outcome::won_by(owner));
         // A player has as many counters as a line has points.
-        let own = Cell::ALL
-            .into_iter()
-            .filter(|cell| points.owner(*cell) == Some(winner));
-        own.map(place_of).collect()
+        let cells = Cell::ALL.into_iter();
+        let cells = cells.filter(|cell| points.owner(*cell).is_some_and(won));
+        cells.map(place_of).collect()
     }
 }

@@ -95,7 +95,6 @@ fn propositions_1_to_3_hold_on_random_boards() {
                     .iter()
                     .any(|other| *other != whole && other & !whole == 0);
                 assert_eq!(useful, Some(usable && !contains), "{context}");
-                assert_eq!(class.is_useless(), useful.map(|useful| !useful));
                 // Proposition 3.
                 let free = both_free(&game, owner, whole);
                 assert_eq!(usable, free == [true; 2], "{context}");

@@ -1,6 +1,6 @@
 //! A heap for three players, with several starts.
 
-use hog_board::{Category, Colour, Kind, Layout, Place, Scene, Show, Visibility};
+use hog_board::{Category, Colour, Counter, Kind, Layout, Place, Scene, Show, Visibility};
 use hog_core::{
     BadNotation, Game, Key, Notation, Outcome, PerfectInformation, Searchable, Seat, Turn,
 };
@@ -113,8 +113,9 @@ impl Show for Heap {
 
     fn scene(&self, state: &HeapState) -> Scene {
         let mut scene = Scene::new([Place(0)]);
-        for _ in 0..state.left {
-            scene.put_next(Place(0), Category(0), Visibility::Everyone);
+        for number in 0..u32::from(state.left) {
+            let (stone, everyone) = (Counter(number), Visibility::Everyone);
+            scene.put(stone, Place(0), Category(0), everyone);
         }
         scene
     }

@@ -54,12 +54,12 @@ pub enum Leak {
     Forgotten,
 }
 
-/// What a viewer observes of a move in a leaky game. What slips into the log does not count when two
+/// What a viewer observes of a move in a leaky game. What the log shows does not count when two
 /// observations are compared.
 #[derive(Clone, Debug)]
 pub struct LeakyObservation<S> {
     seen: Option<S>,
-    /// A hash of the state before the move, if that leaks.
+    /// A hash of the move, or of the state before it, if that leaks.
     glimpsed: Option<u64>,
     /// The move, if the log shows it.
     slipped: Option<String>,
@@ -160,11 +160,10 @@ impl<G: Key> Key for Leaky<G> {
     }
 }
 
-/// The observation, with the drawn card if it leaks.
 impl<G: Observe> Observe for Leaky<G> {
     const HIDES: Hides = G::HIDES;
 
-    type Observation = (LeakyObservation<G::Observation>, Option<G::Move>);
+    type Observation = LeakyObservation<G::Observation>;
 
     fn observation(
         &self,
@@ -173,29 +172,31 @@ impl<G: Observe> Observe for Leaky<G> {
         after: &G::State,
         viewer: Viewer,
     ) -> Self::Observation {
-        let is_seen = match self.game.turn(before) {
+        let turn = self.game.turn(before);
+        let is_seen = match turn {
             Turn::Seat(seat) if self.has(Leak::Unnoticed) => viewer == Viewer::Seat(seat),
             Turn::Seat(seat) if self.has(Leak::Forgotten) => viewer != Viewer::Seat(seat),
             Turn::Seat(_) | Turn::Chance | Turn::Over(_) => true,
         };
-        let seen = is_seen.then(|| self.game.observation(before, mv, after, viewer));
-        let slipped = self.has(Leak::DrawInLog).then(|| format!("{mv:?}"));
-        let is_told = match self.leak {
-            Leak::DrawInSight => true,
-            Leak::SpectatorKnowsMore => viewer == Viewer::Spectator,
+        let is_spectator = viewer == Viewer::Spectator;
+        let glimpsed = match self.leak {
+            Leak::DrawInSight => Some(hash_of(&mv)),
+            Leak::SpectatorKnowsMore if is_spectator => Some(hash_of(&mv)),
+            Leak::StateInSpectatorObservation if is_spectator => Some(hash_of(before)),
+            Leak::StateInObservation if turn != Turn::Chance => Some(hash_of(before)),
+            _ => None,
+        };
+        // A viewer who observes which card was drawn reads it in the log, too.
+        let is_slipped = match self.leak {
+            Leak::DrawInLog | Leak::DrawInSight => true,
+            Leak::SpectatorKnowsMore => is_spectator,
             _ => false,
         };
-        let is_glimpsed = match self.leak {
-            Leak::StateInSpectatorObservation => viewer == Viewer::Spectator,
-            Leak::StateInObservation => self.game.turn(before) != Turn::Chance,
-            _ => false,
-        };
-        let observation = LeakyObservation {
-            seen,
-            glimpsed: is_glimpsed.then(|| hash_of(before)),
-            slipped,
-        };
-        (observation, is_told.then_some(mv))
+        LeakyObservation {
+            seen: is_seen.then(|| self.game.observation(before, mv, after, viewer)),
+            glimpsed,
+            slipped: is_slipped.then(|| format!("{mv:?}")),
+        }
     }
 }
 
@@ -205,11 +206,9 @@ impl<G: Tell> Tell for Leaky<G> {
         before: &G::State,
         observation: &Self::Observation,
     ) -> Option<String> {
-        let seen = observation.0.seen.as_ref();
+        let seen = observation.seen.as_ref();
         let told = seen.and_then(|seen| self.game.write_observation(before, seen));
-        // A viewer who observes which card was drawn reads it in the log, too.
-        let noticed = observation.1.map(|mv| format!("{mv:?}"));
-        match observation.0.slipped.as_ref().or(noticed.as_ref()) {
+        match &observation.slipped {
             Some(slipped) => Some(format!("{} ({slipped})", told.unwrap_or_default())),
             None => told,
         }
@@ -222,8 +221,7 @@ impl<G: Notation> Notation for Leaky<G> {
     }
 
     fn read_move(&self, state: &G::State, text: &str) -> Result<G::Move, BadNotation> {
-        let read = self.game.read_move(state, text);
-        match read {
+        match self.game.read_move(state, text) {
             Err(_) if self.has(Leak::Reading) => Err(BadNotation {
                 expected: format!("something else in {state:?}"),
             }),
@@ -278,19 +276,16 @@ impl<G: Show> Leaky<G> {
         for place in board.places() {
             for counter in board.on(place) {
                 let category = |viewer| scene.category(*counter, viewer);
-                let seats = Seats::first(self.game.seats());
-                let seeing = seats
-                    .iter()
-                    .filter(|seat| category(Viewer::Seat(*seat)).is_some());
+                let seats = Seats::first(self.game.seats()).iter();
+                let seeing = seats.filter(|seat| category(Viewer::Seat(*seat)).is_some());
                 let seeing = seeing.fold(Seats::NONE, Seats::with);
                 let known = seeing.iter().next().map(Viewer::Seat);
                 let known = known.and_then(category);
-                let is_open = category(Viewer::Spectator).is_some();
                 if self.has(Leak::Length) && known.is_none() && counter.0 % 2 == 0 {
                     continue;
                 }
-                let is_open = is_open || self.has(Leak::OpenHand) && known.is_some();
-                let visibility = if is_open {
+                let is_open = category(Viewer::Spectator).is_some();
+                let visibility = if is_open || self.has(Leak::OpenHand) && known.is_some() {
                     Visibility::Everyone
                 } else {
                     Visibility::Only(seeing)

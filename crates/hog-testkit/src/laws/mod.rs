@@ -8,7 +8,7 @@ mod view;
 use hog_board::Show;
 use hog_core::{Key, Notation, Searchable};
 
-use crate::walk::{VisitedState, walk};
+use crate::walk::{StateLine, VisitedState, walk};
 
 /// Number of random games, and their maximum length.
 const GAMES: u64 = 40;
@@ -54,24 +54,28 @@ impl<'g, G: Key + Notation + Show + Searchable> Laws<'g, G> {
         let game = self.game;
         play::starts_are_sound(game);
         view::names_are_different(game);
-        let games = (0..GAMES).flat_map(|seed| walk(game, seed, MAX_MOVES));
-        let visits: Vec<VisitedState<G>> = games.collect();
+        let walks = (0..GAMES).map(|seed| walk(game, seed, MAX_MOVES));
+        let walks: Vec<StateLine<G>> = walks.collect();
+        let visits = (0..).zip(&walks);
+        let visits: Vec<VisitedState<G>> = visits
+            .flat_map(|(seed, line)| VisitedState::all(game, seed, line))
+            .collect();
         for visit in &visits {
-            play::seat_to_move_exists(game, visit);
-            play::chance_can_be_drawn(game, visit);
-            play::no_moves_iff_over(game, visit);
-            play::moves_are_different_and_legal(game, visit);
-            symmetry::symmetry_commutes_with_play(game, visit);
-            text::notation_reads_back(game, visit);
-            text::spoilt_notation_is_safe(game, visit);
-            view::view_is_whole(game, visit);
-            view::gestures_take_what_is_there(game, visit);
+            play::seat_to_move_exists(visit);
+            play::chance_can_be_drawn(visit);
+            play::no_moves_iff_over(visit);
+            play::moves_are_different_and_legal(visit);
+            symmetry::symmetry_commutes_with_play(visit);
+            text::notation_reads_back(visit);
+            text::spoilt_notation_is_safe(visit);
+            view::view_is_whole(visit);
+            view::gestures_take_what_is_there(visit);
         }
-        play::keys_tell_states_apart(game, &visits);
-        play::strange_moves_change_nothing(game, &visits);
+        play::keys_tell_states_apart(&visits);
+        play::strange_moves_change_nothing(&visits);
         symmetry::symmetries_are_different(game, &visits);
         if self.is_open {
-            view::scene_tells_the_state(game, &visits);
+            view::scene_tells_the_state(&visits);
         }
     }
 }

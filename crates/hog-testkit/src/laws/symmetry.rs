@@ -4,51 +4,47 @@ use std::collections::HashSet;
 
 use hog_core::{Key, Notation, Searchable};
 
-use crate::walk::{BrokenAt, VisitedState, legal_moves};
+use crate::walk::{VisitedState, legal_moves};
 
-pub(super) fn symmetry_commutes_with_play<G: Key + Notation + Searchable>(
-    game: &G,
-    visit: &VisitedState<G>,
-) {
-    let at = BrokenAt(game, visit);
-    let state = &visit.state;
-    let moves = legal_moves(game, state);
+pub(super) fn symmetry_commutes_with_play<G: Key + Notation + Searchable>(visit: &VisitedState<G>) {
+    let VisitedState { game, state, .. } = *visit;
+    let moves = visit.moves();
     let starts: HashSet<_> = game.starts().into_iter().collect();
-    assert!(game.map_state(0, state) == *state, "symmetry 0 moves: {at}");
+    let keeps = game.map_state(0, state) == *state;
+    assert!(keeps, "symmetry 0 moves: {visit}");
     for symmetry in 0..game.symmetries() {
         let mapped = game.map_state(symmetry, state);
         let is_start = starts.contains(state) == starts.contains(&mapped);
-        assert!(is_start, "symmetry {symmetry} does not keep starts: {at}");
         assert!(
-            game.turn(&mapped) == game.turn(state),
-            "symmetry {symmetry} changes the turn: {at}"
+            is_start,
+            "symmetry {symmetry} does not keep starts: {visit}"
         );
+        let same_turn = game.turn(&mapped) == game.turn(state);
+        assert!(same_turn, "symmetry {symmetry} changes the turn: {visit}");
         let renamed: HashSet<_> = moves
             .iter()
             .map(|mv| game.map_move(symmetry, *mv))
             .collect();
         let theirs: HashSet<_> = legal_moves(game, &mapped).into_iter().collect();
-        assert!(
-            renamed == theirs,
-            "symmetry {symmetry} has other moves: {at}"
-        );
+        let same_moves = renamed == theirs;
+        assert!(same_moves, "symmetry {symmetry} has other moves: {visit}");
         for mv in &moves {
             let (mut first_played, mut first_mapped) = (state.clone(), mapped.clone());
             game.play_unchecked(&mut first_played, *mv);
             game.play_unchecked(&mut first_mapped, game.map_move(symmetry, *mv));
             assert!(
                 game.map_state(symmetry, &first_played) == first_mapped,
-                "symmetry {symmetry} and {mv:?} do not commute: {at}"
+                "symmetry {symmetry} and {mv:?} do not commute: {visit}"
             );
         }
     }
 }
 
-pub(super) fn symmetries_are_different<G: Key + Searchable>(game: &G, visits: &[VisitedState<G>]) {
+pub(super) fn symmetries_are_different<G: Searchable>(game: &G, visits: &[VisitedState<G>]) {
     let act = |symmetry| -> Vec<G::State> {
-        visits
-            .iter()
-            .map(|visit| game.map_state(symmetry, &visit.state))
+        let states = visits.iter().map(|visit| visit.state);
+        states
+            .map(|state| game.map_state(symmetry, state))
             .collect()
     };
     let acts: Vec<Vec<G::State>> = (0..game.symmetries()).map(act).collect();

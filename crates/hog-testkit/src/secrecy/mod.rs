@@ -14,10 +14,11 @@ mod reached;
 mod twins;
 
 use hog_board::{Show, Viewer};
-use hog_core::{Hides, Notation, Observe, Seats, Tell};
+use hog_core::{Hides, Notation, Observe, Tell};
 
+pub use crate::walk::StateLine;
 pub use reached::Reached;
-pub use twins::{StateLine, Twin};
+pub use twins::Twin;
 
 use reached::Watcher;
 
@@ -99,16 +100,13 @@ fn compare_twins<G: Observe + Notation + Show + Tell>(
     changes: u64,
     compared: &mut Compared,
 ) {
-    let seats = Seats::first(game.seats()).iter().map(Viewer::Seat);
-    let both = seats.map(|seat| vec![seat, Viewer::Spectator]);
-    for viewers in both.chain([vec![Viewer::Spectator]]) {
-        let watched: Vec<Watcher> = viewers.into_iter().map(Watcher::new).collect();
-        let Some(first) = watched.first() else {
-            continue;
-        };
+    for viewer in Viewer::all(game.seats()) {
+        let onlooker = (viewer != Viewer::Spectator).then_some(Viewer::Spectator);
+        let watched = [viewer].into_iter().chain(onlooker);
+        let watched: Vec<Watcher> = watched.map(Watcher::new).collect();
         let seen = reached::watch(game, line, &watched);
         for number in 0..changes {
-            let Some(twin) = Twin::of(game, line, first.viewer(), number) else {
+            let Some(twin) = Twin::of(game, line, viewer, number) else {
                 continue;
             };
             compared.twins += 1;

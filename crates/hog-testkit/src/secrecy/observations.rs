@@ -4,14 +4,11 @@ use std::collections::HashMap;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use hog_board::{Image, Mediator, Place, Show, Viewer};
-use hog_core::random::seed_bytes;
+use hog_board::{Show, Viewer};
 use hog_core::{Hides, Observe, Tell, Turn};
-use rand_chacha::ChaCha8Rng;
-use rand_core::SeedableRng;
 
-use super::twins::{StateLine, Twin};
-use crate::legal_moves;
+use super::twins::Twin;
+use crate::walk::{StateLine, legal_moves, seen};
 
 /// Number of moves of chance whose observations are compared with views, in each state.
 const DRAWN: usize = 6;
@@ -24,10 +21,8 @@ pub(super) fn check<G: Observe + Show>(game: &G, line: &StateLine<G>) {
             game.play_unchecked(&mut after, mv);
             after
         };
-        let moves: Vec<(G::Move, G::State)> = legal_moves(game, state)
-            .into_iter()
-            .map(|mv| (mv, after(mv)))
-            .collect();
+        let moves = legal_moves(game, state).into_iter();
+        let moves: Vec<(G::Move, G::State)> = moves.map(|mv| (mv, after(mv))).collect();
         let observation =
             |(mv, after): &(G::Move, G::State), viewer| game.observation(state, *mv, after, viewer);
         let turn = game.turn(state);
@@ -100,15 +95,4 @@ fn follows<A: Eq + Hash, B: Eq + Debug>(pairs: impl Iterator<Item = (A, B)>, oth
             known.insert(first, second);
         }
     }
-}
-
-/// What a viewer sees on the table, and whose turn it is.
-fn seen<G: Show>(game: &G, state: &G::State, viewer: Viewer) -> (Vec<(Place, Vec<Image>)>, Turn) {
-    let mut rng = ChaCha8Rng::from_seed(seed_bytes(1));
-    let view = Mediator::new(viewer).view(&game.scene(state), &mut rng);
-    let images = view.places.into_iter().map(|(place, seen)| {
-        let images = seen.into_iter().map(|seen| seen.image);
-        (place, images.collect())
-    });
-    (images.collect(), game.turn(state))
 }

@@ -8,8 +8,8 @@ use hog_core::{Notation, Observe, Seats, Tell, Turn};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-use super::twins::{StateLine, Twin};
-use crate::legal_moves;
+use super::twins::Twin;
+use crate::walk::{StateLine, legal_moves};
 
 /// Everything that reaches a viewer in a state, as a front end sends it. Texts and lists are compared
 /// to the last byte, lengths and order included.
@@ -21,7 +21,7 @@ pub struct Reached {
     pub margins: Vec<Option<i32>>,
     /// The view as JSON, with the tokens of a mediator that has followed the whole line; empty while
     /// chance is to move, since such states are not shown.
-    pub view: Vec<u8>,
+    pub view: String,
     /// The log entry of the last move.
     pub told: Option<String>,
     /// Its moves, as text, if it is to move.
@@ -78,22 +78,20 @@ impl Watcher {
         } else {
             (Vec::new(), Vec::new())
         };
-        let seats = Seats::first(game.seats()).iter();
+        let (margins, view) = match turn {
+            // Not shown, but the tokens of the next views depend on it.
+            Turn::Chance => (Vec::new(), String::new()),
+            Turn::Seat(_) | Turn::Over(_) => {
+                let seats = Seats::first(game.seats()).iter();
+                let margins = seats.map(|seat| game.margin(state, seat)).collect();
+                let view = serde_json::to_string(&view).expect("views can be written");
+                (margins, view)
+            }
+        };
         Reached {
             turn,
-            margins: match turn {
-                Turn::Chance => Vec::new(),
-                Turn::Seat(_) | Turn::Over(_) => {
-                    seats.map(|seat| game.margin(state, seat)).collect()
-                }
-            },
-            view: match turn {
-                // Not shown, but the tokens of the next views depend on it.
-                Turn::Chance => Vec::new(),
-                Turn::Seat(_) | Turn::Over(_) => {
-                    serde_json::to_vec(&view).expect("views can be written")
-                }
-            },
+            margins,
+            view,
             told,
             moves,
             refusals,
@@ -182,34 +180,11 @@ pub(super) fn compare<G: Observe + Notation + Show + Tell>(
             let reached = watcher.look(game, &twin.line, number, (&scene, &watched.tried));
             assert!(
                 reached == *expected,
-                "{viewer:?} can tell {other:?} from {one:?}:\n{}\n{}",
-                Told(&reached),
-                Told(expected)
+                "{viewer:?} can tell {other:?} from {one:?}:\n{reached:?}\n{expected:?}"
             );
         }
         let is_shown = game.turn(one) != Turn::Chance;
         pairs += u64::from(one != other && is_shown);
     }
     pairs
-}
-
-/// A readable form, to see what differs.
-struct Told<'a>(&'a Reached);
-
-impl std::fmt::Display for Told<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Reached {
-            turn,
-            margins,
-            view,
-            told,
-            moves,
-            refusals,
-        } = self.0;
-        let view = String::from_utf8_lossy(view);
-        write!(
-            f,
-            "{turn:?} {margins:?} {told:?} {moves:?} {refusals:?} {view}"
-        )
-    }
 }

@@ -1,59 +1,11 @@
 //! Different lines of play that look the same to a viewer.
 
 use hog_core::random::{below, spread_seed_bytes};
-use hog_core::{Game, Observe, Turn, Viewer, draw_chance_move};
+use hog_core::{Game, Observe, Turn, Viewer};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-use crate::legal_moves;
-
-/// A line of play, with its states.
-pub struct StateLine<G: Game> {
-    /// The number of the game's start, counted from 0.
-    pub start: usize,
-    /// The moves, oldest first.
-    pub moves: Vec<G::Move>,
-    /// The start and the state after every move.
-    pub states: Vec<G::State>,
-}
-
-impl<G: Game> StateLine<G> {
-    /// A random game of at most `max_moves` moves. Seeds take the game's starts in turn.
-    pub fn random(game: &G, seed: u64, max_moves: usize) -> Self {
-        let mut rng = ChaCha8Rng::from_seed(spread_seed_bytes(seed));
-        let mut starts = game.starts();
-        let start = usize::try_from(seed).expect("seeds are small") % starts.len();
-        let mut state = starts.swap_remove(start);
-        let mut line = Self {
-            start,
-            moves: Vec::new(),
-            states: vec![state.clone()],
-        };
-        while line.moves.len() < max_moves {
-            let mv = match game.turn(&state) {
-                Turn::Over(_) => break,
-                Turn::Chance => draw_chance_move(game, &state, &mut rng),
-                Turn::Seat(_) => {
-                    let moves = legal_moves(game, &state);
-                    moves[below(&mut rng, moves.len())]
-                }
-            };
-            game.play_unchecked(&mut state, mv);
-            line.moves.push(mv);
-            line.states.push(state.clone());
-        }
-        line
-    }
-
-    /// What the viewer observes of a move of the line.
-    pub(super) fn observation(&self, game: &G, number: usize, viewer: Viewer) -> G::Observation
-    where
-        G: Observe,
-    {
-        let (before, after) = (&self.states[number], &self.states[number + 1]);
-        game.observation(before, self.moves[number], after, viewer)
-    }
-}
+use crate::walk::{StateLine, legal_moves};
 
 /// Number of changes tried for one twin.
 const TRIES: usize = 40;

@@ -20,11 +20,9 @@ use std::fmt;
 use hog_cards::{Card, Suit};
 use thiserror::Error;
 
-use super::FAMILY;
-use super::game::FreeCell;
 use super::rules::Rules;
 use super::setup::Setup;
-use crate::family::{AboutText, FromText, TextError, Visitor};
+use crate::family::TextError;
 
 /// The order in which solvers write the foundations.
 const SUITS: [Suit; 4] = [Suit::Hearts, Suit::Clubs, Suit::Diamonds, Suit::Spades];
@@ -133,32 +131,13 @@ impl Setup {
     }
 }
 
-impl FromText for FreeCell {
-    fn recognises(text: &str) -> bool {
-        seems_board(text)
-    }
-
-    /// Reads a board, to be played by the usual rules.
-    fn read(text: &str) -> Result<Self, TextError> {
-        let setup = Setup::from_text(Rules::FREECELL, text);
-        let game = setup.map(|setup| Self::of(&setup));
-        game.map_err(|error| TextError {
-            line: error.errors[0].line,
-            column: error.errors[0].column,
-            message: error.to_string(),
-        })
-    }
-
-    fn about(&self) -> AboutText<'_> {
-        AboutText {
-            family: Some(&FAMILY),
-            summary: FAMILY.summary,
-            rules: FAMILY.rules,
+impl From<BadBoard> for TextError {
+    fn from(bad: BadBoard) -> Self {
+        Self {
+            line: bad.errors[0].line,
+            column: bad.errors[0].column,
+            message: bad.to_string(),
         }
-    }
-
-    fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
-        visitor.visit(self.clone())
     }
 }
 

@@ -126,11 +126,8 @@ impl Reader {
             };
             let index = usize::from(suit.index());
             if std::mem::replace(&mut seen[index], true) {
-                self.object(
-                    line,
-                    column,
-                    format!("the foundation of {suit} appears twice"),
-                );
+                let told = format!("the foundation of {suit} appears twice");
+                self.object(line, column, told);
             } else {
                 self.heights[index] = height;
             }
@@ -166,9 +163,8 @@ impl Reader {
             let told = format!("this is one column too many: expected {columns}");
             self.object(line, 1, told);
         }
-        let cards = words
-            .iter()
-            .filter_map(|(column, word)| self.read_card(line, column, word));
+        let words = words.iter();
+        let cards = words.filter_map(|(column, word)| self.read_card(line, column, word));
         let cards = cards.collect();
         self.columns.push(cards);
     }
@@ -227,16 +223,11 @@ impl Reader {
 /// The foundation that a word such as `H-5` means, and how many cards are there.
 fn foundation(word: &str) -> Option<(Suit, u8)> {
     let (suit, rank) = word.split_once('-')?;
-    let only = |text: &str| {
-        let mut letters = text.chars();
-        let first = letters.next()?;
-        letters.next().is_none().then_some(first)
-    };
-    let suit = Suit::from_letter(only(suit)?)?;
+    let suit = Suit::from_letter(suit.parse().ok()?)?;
     let height = match rank {
         "0" => 0,
         "10" => 10,
-        _ => Rank::from_letter(only(rank)?)?.index() + 1,
+        _ => Rank::from_letter(rank.parse().ok()?)?.index() + 1,
     };
     Some((suit, height))
 }

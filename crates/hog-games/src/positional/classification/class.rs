@@ -145,11 +145,4 @@ impl Class {
             },
         }
     }
-
-    /// Whether the group is not usable or contains another of its owner; `None` if that is not
-    /// known.
-    #[must_use]
-    pub fn is_useless(&self) -> Option<bool> {
-        self.is_useful().map(|useful| !useful)
-    }
 }

@@ -25,7 +25,7 @@
 //! // The second group contains the first, so it is useless. It is usable, because one last move can
 //! // fill both.
 //! assert_eq!(classification.class(1).is_usable(), Some(true));
-//! assert_eq!(classification.class(1).is_useless(), Some(true));
+//! assert_eq!(classification.class(1).is_useful(), Some(false));
 //! # Ok::<(), hog_core::Stopped>(())
 //! ```
 

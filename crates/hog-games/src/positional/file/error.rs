@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use crate::family::TextError;
+
 /// The first error of a definition file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {what}: expected {expected}")]
@@ -14,6 +16,16 @@ pub struct FileError {
     pub what: String,
     /// What was expected instead.
     pub expected: String,
+}
+
+impl From<FileError> for TextError {
+    fn from(error: FileError) -> Self {
+        Self {
+            line: error.line,
+            column: error.column,
+            message: error.to_string(),
+        }
+    }
 }
 
 /// Why a game cannot be written as a definition file.

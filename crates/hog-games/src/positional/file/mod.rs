@@ -37,7 +37,6 @@ pub use self::error::{FileError, WriteError};
 use self::section::Section;
 use super::plan::Plan;
 use super::restrictions::Restrictions;
-use crate::family::{AboutText, FromText, TextError, Visitor};
 
 /// The longest file that is loaded, in bytes.
 pub const LONGEST_FILE: usize = 1 << 20;
@@ -93,33 +92,6 @@ impl DefinedGame {
             Ok(_) => Err(WriteError::Different),
             Err(error) => Err(WriteError::Refused(error)),
         }
-    }
-}
-
-/// Reads every text, since a text that is not a definition is answered with what is missing.
-impl FromText for DefinedGame {
-    fn recognises(_: &str) -> bool {
-        true
-    }
-
-    fn read(text: &str) -> Result<Self, TextError> {
-        Self::from_toml(text).map_err(|error| TextError {
-            line: error.line,
-            column: error.column,
-            message: error.to_string(),
-        })
-    }
-
-    fn about(&self) -> AboutText<'_> {
-        AboutText {
-            family: None,
-            summary: &self.title,
-            rules: &self.rules,
-        }
-    }
-
-    fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
-        self.plan.clone().visit(visitor)
     }
 }
 

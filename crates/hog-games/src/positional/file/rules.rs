@@ -19,8 +19,7 @@ pub(super) fn of(plan: &Plan) -> String {
         rules += " Some places open only when others have been taken.";
     }
     let names = Named::of(plan.ground());
-    let seats = SEATS;
-    let [first, second] = seats.map(|seat| goal(plan.ground(), plan.win_condition(seat), &names));
+    let [first, second] = SEATS.map(|seat| goal(plan.ground(), plan.win_condition(seat), &names));
     rules += &match (first, second) {
         (Some(first), Some(second)) if first == second => {
             format!(" The first player who {first} wins.")

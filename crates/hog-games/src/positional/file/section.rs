@@ -295,18 +295,12 @@ impl<'t> Text<'t> {
 
     /// The words, with blanks between them.
     pub(super) fn words(&self) -> Vec<Word<'t>> {
-        let mut words = Vec::new();
-        let mut rest = self.value.trim_start();
-        while !rest.is_empty() {
-            let (text, after) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-            let before = self.value.len() - rest.len();
-            words.push(Word {
-                text,
-                at: self.inside.map_or(self.at, |inside| inside + before),
-            });
-            rest = after.trim_start();
-        }
-        words
+        let words = self.value.split_whitespace().map(|text| {
+            let before = text.as_ptr().addr() - self.value.as_ptr().addr();
+            let at = self.inside.map_or(self.at, |inside| inside + before);
+            Word { text, at }
+        });
+        words.collect()
     }
 }
 

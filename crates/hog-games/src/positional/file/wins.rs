@@ -60,7 +60,8 @@ pub(super) fn read(entry: SectionEntry, board: &BoardSection) -> Result<[WinCond
             goals[seat.index()].add(&way, at, players[seat.index()].0)?;
         }
     }
-    Ok(goals.map(Goals::win_condition))
+    let way = |goals: Goals| goals.alone.unwrap_or(WinCondition::Groups(goals.groups));
+    Ok(goals.map(way))
 }
 
 /// How one player wins, as far as it has been read.
@@ -75,10 +76,12 @@ struct Goals {
 
 impl Goals {
     fn add(&mut self, way: &WinCondition, at: usize, player: &str) -> Result<(), Fault> {
-        let something = self.alone.is_some() || !self.groups.is_empty();
         match (&self.alone, way) {
-            (None, WinCondition::Groups(more)) => self.add_groups(more),
-            (None, alone) if !something => self.alone = Some(alone.clone()),
+            (None, WinCondition::Groups(more)) => {
+                let new = more.iter().filter(|group| self.seen.insert(group.to_vec()));
+                new.for_each(|group| self.groups.push(group));
+            }
+            (None, alone) if self.groups.is_empty() => self.alone = Some(alone.clone()),
             (before, new) => {
                 let alone = match before.as_ref().unwrap_or(new) {
                     WinCondition::Join(_) => "a chain",
@@ -94,19 +97,6 @@ impl Goals {
             return Err(Fault::new(at, what, format!("at most {MOST_GROUPS}")));
         }
         Ok(())
-    }
-
-    /// Adds the groups that are not there already.
-    fn add_groups(&mut self, more: &Groups) {
-        for group in more.iter() {
-            if self.seen.insert(group.to_vec()) {
-                self.groups.push(group);
-            }
-        }
-    }
-
-    fn win_condition(self) -> WinCondition {
-        self.alone.unwrap_or(WinCondition::Groups(self.groups))
     }
 }
 
@@ -168,13 +158,6 @@ fn read_side(text: &Text, board: &BoardSection) -> Result<Vec<u16>, Fault> {
     })
 }
 
-/// How a chain that joins sides is recognised.
-#[derive(Clone, Copy, PartialEq)]
-enum By {
-    Connection,
-    Groups,
-}
-
 fn read_join(
     section: &Section,
     entry: SectionEntry,
@@ -188,10 +171,9 @@ fn read_join(
     }
     let mut sides = Vec::new();
     for text in &texts {
-        let named = Side::ALL
-            .iter()
-            .find(|side| side.name() == text.value.trim());
-        sides.push(match named.and_then(|side| board.ground.side(*side)) {
+        let mut all = Side::ALL.into_iter();
+        let named = all.find(|side| side.name() == text.value.trim());
+        sides.push(match named.and_then(|side| board.ground.side(side)) {
             Some(places) => places,
             None => read_side(text, board)?,
         });
@@ -199,15 +181,13 @@ fn read_join(
     let Some(by) = section.entry("by") else {
         return Ok(WinCondition::Join(sides));
     };
-    let ways = [("connection", By::Connection), ("groups", By::Groups)];
-    if by.choice(&ways)? == By::Connection {
+    let by_groups = by.choice(&[("connection", false), ("groups", true)])?;
+    if !by_groups {
         return Ok(WinCondition::Join(sides));
     }
     let [one, other] = sides.as_slice() else {
-        let what = format!(
-            "chains that join {} are not listed",
-            counted(sides.len(), "side")
-        );
+        let sides = counted(sides.len(), "side");
+        let what = format!("chains that join {sides} are not listed");
         return Err(by.fault(what, "two sides, or by = \"connection\""));
     };
     let neighbours = board.ground.neighbours();

@@ -49,17 +49,12 @@ const SHORT: usize = 20;
 
 /// Strings in a list, one to a line unless they are short.
 fn list(strings: &[String]) -> String {
-    match strings {
-        short if short.iter().map(String::len).sum::<usize>() <= SHORT => {
-            let strings: Vec<String> = short.iter().map(|string| quoted(string)).collect();
-            format!("[{}]", strings.join(", "))
-        }
-        several => {
-            let lines = several
-                .iter()
-                .map(|string| format!("    {},\n", quoted(string)));
-            format!("[\n{}]", lines.collect::<String>())
-        }
+    let quoted = strings.iter().map(|string| quoted(string));
+    if strings.iter().map(String::len).sum::<usize>() <= SHORT {
+        format!("[{}]", quoted.collect::<Vec<_>>().join(", "))
+    } else {
+        let lines = quoted.map(|string| format!("    {string},\n"));
+        format!("[\n{}]", lines.collect::<String>())
     }
 }
 
@@ -84,10 +79,7 @@ impl Named {
 }
 
 fn swap(ground: &Ground, mirror: &[u16], names: &Named) -> String {
-    if ground
-        .exchanged()
-        .is_some_and(|exchanged| exchanged == mirror)
-    {
+    if ground.exchanged().as_deref() == Some(mirror) {
         return quoted("mirrored");
     }
     let pairs = (0_u16..).zip(mirror).filter(|(one, other)| one < *other);
