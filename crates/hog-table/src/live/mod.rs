@@ -24,10 +24,8 @@ pub use news::{
     WorkStage,
 };
 
-use crate::record::{with_seed, without_seed};
 use crate::{
-    Clock, DealProof, Executor, Finding, Job, Pace, SavedDeal, SeatPlayer, Stage, Table, Waker,
-    open, open_dealt,
+    Clock, DealProof, Executor, Finding, Job, Pace, SeatPlayer, Stage, Table, Waker, open,
 };
 use seats::Seating;
 use timer::Timer;
@@ -144,23 +142,6 @@ impl LiveTable {
         let table = open(choice, seed)?;
         seats::check(table.as_ref(), &sitters)?;
         Ok(Self::new(choice.clone(), table, sitters, executor, seed))
-    }
-
-    /// Opens a table for a game, dealt from this seed with these shares.
-    ///
-    /// # Errors
-    /// [`Refusal`] if it cannot be set up, or an engine cannot play it.
-    pub fn open_dealt(
-        choice: &Choice,
-        deal: SavedDeal,
-        sitters: Vec<SeatPlayer>,
-        executor: Executor,
-        seed: u64,
-    ) -> Result<Self, Refusal> {
-        let choice = with_seed(&without_seed(choice), Some(&deal));
-        let table = open_dealt(&choice, deal, seed)?;
-        seats::check(table.as_ref(), &sitters)?;
-        Ok(Self::new(choice, table, sitters, executor, seed))
     }
 
     /// The table.

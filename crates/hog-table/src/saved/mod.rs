@@ -16,7 +16,7 @@ use serde_json::error::Category;
 use self::fields::{ChangeFields, ClockFields, SavedFields, TABLE};
 use crate::record::with_seed;
 use crate::{
-    BadPace, Change, Clock, Consent, Hex32, SavedDeal, SeatPlayer, SeedSource, Stage, Table, open,
+    BadPace, Change, Clock, Consent, SavedDeal, SeatPlayer, SeedSource, Stage, Table, open,
     open_dealt,
 };
 
@@ -73,7 +73,7 @@ impl Saved {
             version: SAVED_VERSION,
             game: self.game.to_string(),
             definition: self.game.text().map(str::to_string),
-            seed: deal.map(|deal| Hex32(deal.seed)),
+            seed: deal.map(|deal| deal.seed),
             fresh: deal.is_some_and(|deal| deal.source == SeedSource::Fresh),
             shares: deal.map_or_else(Vec::new, |deal| deal.shares.clone()),
             stage: self.stage,
@@ -126,7 +126,7 @@ impl Saved {
         let count = fields.moves.len() + fields.undone.len();
         Ok(Self {
             game,
-            deal: fields.seed.map(|Hex32(seed)| SavedDeal {
+            deal: fields.seed.map(|seed| SavedDeal {
                 seed,
                 source,
                 shares: fields.shares,
