@@ -53,5 +53,5 @@ pub use request_id::{BadRequestId, RequestId};
 pub use saved::{SAVED_VERSION, Saved, SavedError};
 pub use seat_player::SeatPlayer;
 pub use solutions::{Finding, LookedBack, Search};
-pub use suggestion::{NoRankedMoves, RankedMove, RankedMoves};
+pub use suggestion::{NoRankedMoves, RankedMoves};
 pub use table::{Advise, Describe, Solve, Table};

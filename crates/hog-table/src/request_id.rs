@@ -12,7 +12,7 @@ const MAX_BYTES: usize = 64;
 /// The id that a client gives its request (an idempotency key): a request is granted once. At most 64
 /// letters, digits, `-` and `_`, unique among the requests of its seat.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[serde(try_from = "String")]
 pub struct RequestId(String);
 
 /// A text that is not a request id. The error does not repeat the text.
@@ -46,12 +46,6 @@ impl FromStr for RequestId {
 
     fn from_str(text: &str) -> Result<Self, BadRequestId> {
         text.to_string().try_into()
-    }
-}
-
-impl From<RequestId> for String {
-    fn from(id: RequestId) -> Self {
-        id.0
     }
 }
 

@@ -46,7 +46,7 @@ impl Room {
             return Err(RequestError::Unavailable);
         };
         let looked = spawn_blocking(move || {
-            let length = replay.len();
+            let length = replay.length();
             let positions = positions.start..positions.end.min(length + 1);
             let frames = positions.take(MAX_FRAMES).map(|after| {
                 let table = replay.at(after);

@@ -225,7 +225,7 @@ impl LiveTable {
     /// The players, by seat.
     #[must_use]
     pub fn sitters(&self) -> &[SeatPlayer] {
-        self.seating.sitters()
+        &self.seating.sitters
     }
 
     /// The clock.

@@ -132,7 +132,8 @@ impl LiveTable {
             }
             GameEntry::TimeUp(_) => {}
         }
-        self.timer.set_times(entry.clock());
+        let pace = self.timer.clock.pace();
+        self.timer.set(Clock::resumed(pace, entry.clock().to_vec()));
         if let GameEntry::TimeUp(_) = entry {
             self.forfeit = self.lost_on_time();
             self.changed();
@@ -157,10 +158,10 @@ impl LiveTable {
         if *choice == self.choice {
             self.table.restart()?;
         } else {
-            let table = open(choice, self.seating.seed())?;
-            seats::check(table.as_ref(), self.seating.sitters())?;
+            let table = open(choice, self.seating.seed)?;
+            seats::check(table.as_ref(), &self.seating.sitters)?;
             (self.table, self.choice) = (table, choice.clone());
-            self.call_able_engines();
+            self.seat_anew();
         }
         let pace = self.timer.clock.pace();
         self.timer.set(Clock::new(pace, self.table.seats()));

@@ -45,11 +45,6 @@ impl Timer {
         self.ticking = None;
     }
 
-    /// Takes the times of an entry.
-    pub(super) fn set_times(&mut self, times: &[Spent]) {
-        self.set(Clock::resumed(self.clock.pace(), times.to_vec()));
-    }
-
     /// Charges the time since the last poll to the seat whose time ran, and gives that seat.
     pub(super) fn run(&mut self, now: Instant) -> Option<Seat> {
         self.now = Some(now);
