@@ -84,9 +84,7 @@ impl SqliteStore {
         };
         let path = make_file(path).map_err(|error| unreachable(error.to_string()))?;
         let lock = Lock::of(&path).map_err(|error| unreachable(error.to_string()))?;
-        let lock = lock.ok_or_else(|| StoreError::InUse {
-            address: address.clone(),
-        })?;
+        let lock = lock.ok_or_else(|| StoreError::InUse(address.clone()))?;
         let log_pages = Arc::new(AtomicU64::new(0));
         let connect = || -> rusqlite::Result<(Connection, String)> {
             let mut connection = connect(&path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
@@ -333,17 +331,13 @@ impl Reader for SqliteReader {
 /// Why a group was not written. A disk that fails while it is waited for may have written it.
 fn not_written(error: &rusqlite::Error) -> StoreError {
     match error.sqlite_error_code() {
-        Some(ErrorCode::SystemIoFailure) => StoreError::Lost {
-            reason: error.to_string(),
-        },
+        Some(ErrorCode::SystemIoFailure) => StoreError::Lost(error.to_string()),
         _ => refused(error),
     }
 }
 
 fn refused(error: &rusqlite::Error) -> StoreError {
-    StoreError::Refused {
-        reason: error.to_string(),
-    }
+    StoreError::Refused(error.to_string())
 }
 
 /// Why a table could not be read: because it is damaged, or for another reason.

@@ -89,7 +89,7 @@ pub fn export(reader: &mut dyn Reader, out: &mut dyn io::Write) -> Result<usize,
 /// Reads a table that exists and is not damaged.
 fn exported_table(reader: &mut dyn Reader, id: &TableId) -> Result<ExportedTable, StoreError> {
     let stored = reader.read(id)?;
-    let stored = stored.ok_or_else(|| StoreError::NoSuchTable { id: id.clone() })?;
+    let stored = stored.ok_or_else(|| StoreError::NoSuchTable(id.clone()))?;
     ExportedTable::of(&stored)
 }
 
@@ -162,7 +162,7 @@ fn is_there(
             let what = format!("the store has another table {id} already");
             Err(TransferError::Line { line, what })
         }
-        Err(StoreError::NoSuchTable { .. }) => Ok(false),
+        Err(StoreError::NoSuchTable(_)) => Ok(false),
         Err(error) => Err(error.into()),
     }
 }

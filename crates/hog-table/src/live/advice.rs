@@ -36,10 +36,10 @@ impl LiveTable {
         let mover = self.table.seat_name(seat);
         let is_engines = self.engines_seat().is_some();
         if is_engines && (self.hides() || self.waiting_engine().is_none()) {
-            return Err(Refusal::EnginesTurn { mover });
+            return Err(Refusal::EnginesTurn(mover));
         }
         if self.hides() && viewer != Viewer::Seat(seat) {
-            return Err(TableError::NotYourTurn { mover }.into());
+            return Err(TableError::NotYourTurn(mover).into());
         }
         if self.suggest_known(seat) || self.is_at(Task::Suggesting) {
             return Ok(());

@@ -282,13 +282,9 @@ impl LiveTable {
     fn goes_on(&self) -> Result<(), Refusal> {
         match self.ending() {
             None | Some(Ending::ByRules(_)) => Ok(()),
-            Some(Ending::OnTime { loser, .. }) => {
-                let loser = self.table.seat_name(loser);
-                Err(Refusal::TimeUp { loser })
-            }
+            Some(Ending::OnTime { loser, .. }) => Err(Refusal::TimeUp(self.table.seat_name(loser))),
             Some(Ending::Resigned { loser, .. }) => {
-                let loser = self.table.seat_name(loser);
-                Err(Refusal::Resigned { loser })
+                Err(Refusal::Resigned(self.table.seat_name(loser)))
             }
         }
     }

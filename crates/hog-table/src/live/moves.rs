@@ -26,8 +26,7 @@ impl LiveTable {
     pub fn play(&mut self, seat: Seat, text: &str) -> Result<Moved, Refusal> {
         self.goes_on()?;
         if let Some(mover) = self.engines_seat() {
-            let mover = self.table.seat_name(mover);
-            return Err(Refusal::EnginesTurn { mover });
+            return Err(Refusal::EnginesTurn(self.table.seat_name(mover)));
         }
         if !self.seating.is_person(seat) {
             return Err(Refusal::NoPerson);

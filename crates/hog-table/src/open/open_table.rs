@@ -262,8 +262,7 @@ impl<G: Listed> Table for OpenTable<G> {
         let (game, state) = (self.game(), self.state());
         match game.turn(state) {
             Turn::Seat(mover) if mover != seat => {
-                let mover = self.seat_name(mover);
-                return Err(TableError::NotYourTurn { mover });
+                return Err(TableError::NotYourTurn(self.seat_name(mover)));
             }
             Turn::Seat(_) | Turn::Chance | Turn::Over(_) => {}
         }

@@ -55,11 +55,8 @@ pub enum NoJudgement {
     #[error("this game hides something, so its positions are not judged")]
     Hidden,
     /// The game has more than two seats: what one seat can force says little of the others.
-    #[error("positions are judged of games for one or two: this one is for {seats}")]
-    Seats {
-        /// How many seats it has.
-        seats: usize,
-    },
+    #[error("positions are judged of games for one or two: this one is for {0}")]
+    Seats(usize),
     /// It was told to stop before it had found anything.
     #[error("the search was stopped")]
     Stopped,
@@ -98,7 +95,7 @@ impl Replay {
         }
         let seats = table.seats();
         if seats > 2 {
-            return Box::new(move |_| Err(NoJudgement::Seats { seats }));
+            return Box::new(move |_| Err(NoJudgement::Seats(seats)));
         }
         match table.turn() {
             Turn::Over(outcome) => {

@@ -82,7 +82,7 @@ impl PostgresStore {
         let config = session::config(url).map_err(unreachable)?;
         let mut client = session::connect(&config).map_err(unreachable)?;
         if !session::lock(&mut client, LOCK_TIMEOUT).map_err(unreachable)? {
-            return Err(StoreError::InUse { address });
+            return Err(StoreError::InUse(address));
         }
         migrate(&mut client, &address)?;
         let session = Session::new(client).map_err(unreachable)?;
@@ -121,7 +121,7 @@ impl PostgresStore {
                     self.last = session.backend.clone();
                     return Ok(session);
                 }
-                Ok(None) => return Err(StoreError::InUse { address: address() }),
+                Ok(None) => return Err(StoreError::InUse(address())),
                 Err(error) => error.to_string(),
             };
             if Instant::now() >= until {
@@ -142,8 +142,7 @@ impl Store for PostgresStore {
             let session = match self.session(until) {
                 Ok(session) => session,
                 Err(error) if unconfirmed.is_some() => {
-                    let reason = error.to_string();
-                    return Err(StoreError::Lost { reason });
+                    return Err(StoreError::Lost(error.to_string()));
                 }
                 Err(error) => return Err(error),
             };
@@ -155,7 +154,7 @@ impl Store for PostgresStore {
                 Attempt::Written(outcomes) => return Ok(outcomes),
                 // The unconfirmed commit failed, so write again.
                 Attempt::NotWritten => continue,
-                Attempt::Refused(reason) => return Err(StoreError::Refused { reason }),
+                Attempt::Refused(reason) => return Err(StoreError::Refused(reason)),
                 Attempt::Lost { reason, outcomes } => {
                     unconfirmed = outcomes;
                     reason
@@ -164,8 +163,8 @@ impl Store for PostgresStore {
             self.session = None;
             if Instant::now() >= until {
                 return Err(match unconfirmed {
-                    Some(_) => StoreError::Lost { reason },
-                    None => StoreError::Refused { reason },
+                    Some(_) => StoreError::Lost(reason),
+                    None => StoreError::Refused(reason),
                 });
             }
         }
@@ -184,7 +183,7 @@ impl Store for PostgresStore {
         session.check().map_err(|error| {
             let reason = error.to_string();
             if !error.is_lost() {
-                return StoreError::Refused { reason };
+                return StoreError::Refused(reason);
             }
             self.session = None;
             let address = self.address.clone();
@@ -261,7 +260,7 @@ impl PostgresReader {
             };
             let reason = error.to_string();
             if !error.is_lost() {
-                return Err(StoreError::Refused { reason });
+                return Err(StoreError::Refused(reason));
             }
             self.client = None;
             if Instant::now() >= until {
