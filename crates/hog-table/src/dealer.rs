@@ -83,9 +83,10 @@ impl Dealer {
         let deal = match &mut self.deal {
             Some(deal) => deal,
             none @ None => {
-                let saved = self
-                    .given
-                    .map_or_else(SavedDeal::fresh, |seed| Ok(SavedDeal::given(Hex32(seed))))?;
+                let saved = match self.given {
+                    Some(seed) => SavedDeal::given(Hex32(seed)),
+                    None => SavedDeal::fresh()?,
+                };
                 none.insert(Box::new(Deal::of(saved)))
             }
         };

@@ -50,7 +50,7 @@ pub use pace::{BadPace, Pace};
 pub use record::{Change, GameRecord, SavedDeal, SeedSource};
 pub use replay::{Certainty, JudgedMove, Judgement, NoJudgement, Replay};
 pub use request_id::{BadRequestId, RequestId};
-pub use saved::{SAVED_VERSION, Saved, SavedError};
+pub use saved::{SAVED_VERSION, Saved, SavedError, without_place};
 pub use seat_player::SeatPlayer;
 pub use solutions::{Finding, LookedBack, Search};
 pub use suggestion::{NoRankedMoves, RankedMoves};

@@ -19,14 +19,14 @@ pub fn outcomes(group: &[Write], mut found: HashMap<TableId, Version>) -> Vec<Wr
 
 /// The version that a write follows, if it is the present one.
 fn base_version(write: &Write, present: Option<Version>) -> WriteResult {
-    let id = write.id.clone();
+    let id = || write.id.clone();
     match (&write.new, present) {
         (Some(_), None) => Ok(Version::START),
-        (Some(_), Some(_)) => Err(StoreError::Exists(id)),
-        (None, None) => Err(StoreError::NoSuchTable(id)),
+        (Some(_), Some(_)) => Err(StoreError::Exists(id())),
+        (None, None) => Err(StoreError::NoSuchTable(id())),
         (None, Some(found)) if found == write.after => Ok(found),
         (None, Some(found)) => Err(StoreError::Stale {
-            id,
+            id: id(),
             expected: write.after,
             found,
         }),

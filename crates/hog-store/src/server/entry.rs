@@ -98,14 +98,6 @@ impl Entry {
         serde_json::to_string(self).expect("texts and numbers can always be written")
     }
 
-    /// Reads what [`to_json`](Entry::to_json) has written.
-    ///
-    /// # Errors
-    /// What the reader of JSON says.
-    pub fn from_json(text: &str) -> Result<Self, serde_json::Error> {
-        serde_json::from_str(text)
-    }
-
     /// The entry as one of the game's own log, if it is one.
     #[must_use]
     pub fn game(&self) -> Option<GameEntry> {

@@ -67,6 +67,14 @@ pub enum StoreError {
 }
 
 impl StoreError {
+    /// The store at this address cannot be reached or opened, for this reason.
+    pub(super) fn unreachable(address: &str, reason: &impl ToString) -> Self {
+        Self::Unreachable {
+            address: address.to_string(),
+            reason: reason.to_string(),
+        }
+    }
+
     /// The error as text for logs, which names no table and quotes nothing of one.
     #[must_use]
     pub fn for_logs(&self) -> String {

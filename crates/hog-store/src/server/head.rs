@@ -82,12 +82,4 @@ impl Head {
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("texts and numbers can always be written")
     }
-
-    /// Reads what [`to_json`](Head::to_json) has written.
-    ///
-    /// # Errors
-    /// The error of the JSON reader.
-    pub fn from_json(text: &str) -> Result<Self, serde_json::Error> {
-        serde_json::from_str(text)
-    }
 }

@@ -61,7 +61,7 @@ pub trait Reader: Send {
 }
 
 /// A change of a table, as text.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Write {
     /// The table.
     pub(crate) id: TableId,
@@ -84,7 +84,7 @@ pub(crate) struct NewTable {
 }
 
 /// The summary of a table in the list, as text.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct NewSummary {
     pub(crate) text: String,
     pub(crate) phase: Phase,
@@ -139,27 +139,12 @@ impl Write {
             }),
         }
     }
-
-    /// Sets another time at which the summary changed.
-    #[must_use]
-    pub(crate) fn changed_at(mut self, time: SystemTime) -> Self {
-        if let Some(summary) = &mut self.summary {
-            summary.changed = time;
-        }
-        self
-    }
 }
 
 /// A time as precise as in a head.
 fn whole_seconds(time: SystemTime) -> SystemTime {
     let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
     UNIX_EPOCH + Duration::from_secs(since.as_secs())
-}
-
-impl std::fmt::Debug for NewTable {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("NewTable").finish_non_exhaustive()
-    }
 }
 
 impl std::fmt::Debug for StoredTable {

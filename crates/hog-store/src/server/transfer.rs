@@ -9,11 +9,11 @@ use std::io::{self, BufRead};
 use std::path::Path;
 use std::time::SystemTime;
 
+use hog_table::without_place;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::{Entry, Head, Reader, Record, Store, StoreError, StoredTable, TableLog, Write};
-use crate::results::without_place;
 use crate::{TableId, file};
 
 /// The kind of file that the first line names.
@@ -67,7 +67,11 @@ pub fn to_file<T>(
 /// # Errors
 /// [`TransferError`] if the store cannot be read, or the file cannot be written.
 pub fn export(reader: &mut dyn Reader, out: &mut dyn io::Write) -> Result<usize, TransferError> {
-    write_line(out, &First::new())?;
+    let first = First {
+        what: HOUSE.into(),
+        version: VERSION,
+    };
+    write_line(out, &first)?;
     let (mut tables, mut last) = (0, None);
     loop {
         let page = reader.tables(last.as_ref(), PAGE)?;
@@ -93,7 +97,7 @@ fn exported_table(reader: &mut dyn Reader, id: &TableId) -> Result<ExportedTable
     ExportedTable::of(&stored)
 }
 
-fn write_line(out: &mut dyn io::Write, line: &impl serde::Serialize) -> io::Result<()> {
+fn write_line(out: &mut dyn io::Write, line: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, line)?;
     out.write_all(b"\n")
 }
@@ -288,13 +292,6 @@ struct ExportedTable {
 }
 
 impl First {
-    fn new() -> Self {
-        Self {
-            what: HOUSE.into(),
-            version: VERSION,
-        }
-    }
-
     /// Why this program cannot read a file with this first line, if it cannot.
     fn check(text: &str) -> Result<(), String> {
         let first: Self = serde_json::from_str(text)
@@ -350,8 +347,11 @@ impl ExportedTable {
     /// The change that creates the table in a store.
     fn write(&self) -> Write {
         let TableLog { id, head, entries } = &self.log;
-        let write = Write::create(id.clone(), head, entries, &self.record.summary());
-        write.changed_at(self.changed)
+        let mut write = Write::create(id.clone(), head, entries, &self.record.summary());
+        if let Some(summary) = &mut write.summary {
+            summary.changed = self.changed;
+        }
+        write
     }
 }
 

@@ -191,13 +191,13 @@ fn entries_are_short_lines() {
     ];
     for (entry, text) in cases {
         assert_eq!(entry.to_json(), text);
-        assert_eq!(Entry::from_json(&text).unwrap(), entry);
+        assert_eq!(serde_json::from_str::<Entry>(&text).unwrap(), entry);
     }
 }
 
 #[test]
 fn fields_that_nobody_knows_are_refused() {
-    let told = |text: &str| Entry::from_json(text).unwrap_err().to_string();
+    let told = |text: &str| serde_json::from_str::<Entry>(text).unwrap_err().to_string();
     let extra = told(r#"{"left":{"seat":2,"why":"tired"}}"#);
     assert!(
         extra.starts_with("unknown field `why`, expected `seat`"),
@@ -212,7 +212,7 @@ fn fields_that_nobody_knows_are_refused() {
     let told = |from: &str, to: &str| {
         let text = head.replace(from, to);
         assert_ne!(text, head);
-        Head::from_json(&text).unwrap_err().to_string()
+        serde_json::from_str::<Head>(&text).unwrap_err().to_string()
     };
     let extra = told(r#""talk":"off""#, r#""talk":"off","walk":"on""#);
     assert!(extra.starts_with("unknown field `walk`"), "{extra}");
@@ -243,7 +243,8 @@ fn what_earlier_programs_wrote_for_the_list_is_read() {
 fn heads_are_read_as_they_are_written() {
     let head = head(TableVisibility::Private);
     let text = head.to_json();
-    assert_eq!(Head::from_json(&text).unwrap(), head);
-    assert_eq!(Head::from_json(&text).unwrap().to_json(), text);
+    let read: Head = serde_json::from_str(&text).unwrap();
+    assert_eq!(read, head);
+    assert_eq!(read.to_json(), text);
     assert!(!text.contains('\n'));
 }

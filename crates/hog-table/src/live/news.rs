@@ -190,7 +190,7 @@ pub enum Refusal {
     #[error("no person sits there")]
     NoPerson,
     /// There is no such seat.
-    #[error("there is no seat {number}: the game has {seats}")]
+    #[error("there is no seat {number}: the game has seats 1 to {seats}")]
     NoSuchSeat {
         /// Which one, counted from 1.
         number: usize,

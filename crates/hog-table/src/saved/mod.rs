@@ -20,8 +20,8 @@ use crate::{
     open_dealt,
 };
 
-pub use self::error::SavedError;
 pub(crate) use self::error::wrong;
+pub use self::error::{SavedError, without_place};
 
 /// The version in which tables are saved, and the latest that is read.
 pub const SAVED_VERSION: u64 = 1;
@@ -257,9 +257,7 @@ fn check_version(text: &str) -> Result<(), SavedError> {
 /// An error of the JSON reader, with the place in fields of its own.
 fn wrong_json(error: &serde_json::Error) -> SavedError {
     let (line, column) = (error.line(), error.column());
-    let what = error.to_string();
-    let place = format!(" at line {line} column {column}");
-    let what = shown(what.strip_suffix(&place).unwrap_or(&what));
+    let what = shown(&without_place(error));
     match error.classify() {
         Category::Data => SavedError::Json { line, column, what },
         Category::Syntax | Category::Eof | Category::Io => SavedError::Json {
