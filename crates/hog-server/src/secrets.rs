@@ -8,15 +8,15 @@ use crate::request_error::RequestError;
 
 /// A new token.
 pub(crate) fn draw_token() -> Result<Token, RequestError> {
-    Token::draw().map_err(|_| RequestError::Unavailable)
+    Token::draw().map_err(|_| RequestError::unavailable())
 }
 
 /// A new id that cannot be guessed: the address of a table is all that is needed to find it.
 pub(crate) fn draw_table_id() -> Result<TableId, RequestError> {
     let mut bytes = [0; 16];
-    getrandom::fill(&mut bytes).map_err(|_| RequestError::Unavailable)?;
+    getrandom::fill(&mut bytes).map_err(|_| RequestError::unavailable())?;
     let digits = format!("{:032x}", u128::from_le_bytes(bytes));
-    digits.parse().map_err(|_| RequestError::Unavailable)
+    digits.parse().map_err(|_| RequestError::unavailable())
 }
 
 /// A share of a deal, drawn for a player who gave none; also the salt of a rematch.

@@ -61,7 +61,7 @@ impl RoomHandle {
         match sent.await {
             Ok(()) => answered
                 .await
-                .unwrap_or_else(|_| failed(RequestError::Unavailable)),
+                .unwrap_or_else(|_| failed(RequestError::unavailable())),
             Err(error) => failed(error),
         }
     }
@@ -129,7 +129,7 @@ impl RoomHandle {
         let (answer, answered) = oneshot::channel();
         self.send(request(answer)).await?;
         // A room that ends without an answer could not store something.
-        answered.await.map_err(|_| RequestError::Unavailable)?
+        answered.await.map_err(|_| RequestError::unavailable())?
     }
 
     async fn send(&self, mut request: RoomRequest) -> Result<(), RequestError> {
@@ -141,6 +141,6 @@ impl RoomHandle {
             }
             room = self.house.open_room(&self.id).await?;
         }
-        Err(RequestError::Unavailable)
+        Err(RequestError::unavailable())
     }
 }

@@ -32,7 +32,7 @@ use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::request_error::RequestError;
 use crate::table_factory::TableFactory;
-use crate::wire::{ServerMessage, TableState};
+use crate::wire::{ErrorCode, ServerMessage, TableState};
 
 use audience::{Audience, HistoryCursor, json};
 use engine_pace::{Attention, EnginePace};
@@ -174,10 +174,11 @@ impl Room {
     /// Runs until the room is closed, or the store fails.
     async fn run(mut self) {
         let bye = if self.run_loop().await.is_ok() {
-            RequestError::Closed
+            let message = "the table was closed because it was idle: reconnect to open it again";
+            RequestError::new(ErrorCode::Unavailable, message)
         } else {
             self.services.metrics.not_kept.inc();
-            RequestError::Unavailable
+            RequestError::unavailable()
         };
         // A client that reconnects must not find this room.
         self.mailbox.close();
@@ -303,7 +304,8 @@ impl Room {
         let seats = self.session.seats_of(tokens)?;
         let most = self.services.limits.viewers;
         if self.audience.count() >= most {
-            return Err(RequestError::TooManyViewers(most));
+            let message = format!("too many people watch this table: at most {most} can");
+            return Err(RequestError::new(ErrorCode::TooMuch, message));
         }
         let (first, cursor) = if let Some(first) = self.audience.first_message(seats) {
             (first, HistoryCursor::default())

@@ -2,6 +2,7 @@
 
 use hog_core::Seat;
 use hog_store::server::{Entrance, Entry, Hex32, Occupant, Phase, Token};
+use hog_table::TableError;
 
 use super::acts::{Asked, Entries};
 use super::audience::json;
@@ -11,14 +12,14 @@ use crate::engine_levels;
 use crate::plain_text::person_name;
 use crate::request_error::RequestError;
 use crate::secrets::{draw_share, draw_token};
-use crate::wire::{SatDown, ServerMessage, SitDown, seat_number};
+use crate::wire::{ErrorCode, SatDown, ServerMessage, SitDown, seat_number};
 
 impl Room {
     /// A person sits down on a free seat.
     pub(super) async fn sit(&mut self, wanted: SitDown) -> Result<SatDown, Failure> {
         self.check_entrance(wanted.invitation.as_deref())?;
         if self.session.record().phase() == Phase::Over {
-            return Err(RequestError::GameOver.into());
+            return Err(RequestError::from(TableError::Over).into());
         }
         let seat = self.free_seat(wanted.seat)?;
         let name = person_name(&wanted.name)?;
@@ -60,7 +61,8 @@ impl Room {
         if given.is_some_and(|token| expected.is_of(&token)) {
             return Ok(());
         }
-        Err(RequestError::InviteOnly)
+        let message = "this table is invite only: the invitation is missing or wrong";
+        Err(RequestError::new(ErrorCode::NoToken, message))
     }
 
     /// The seat that a person wants, or the first that is free.
@@ -68,10 +70,12 @@ impl Room {
         let is_free = |seat: &Seat| *self.session.occupant(*seat) == Occupant::Free;
         if let Some(number) = wanted {
             let seat = Some(self.session.seat_numbered(number)?).filter(is_free);
-            return seat.ok_or(RequestError::SeatTaken(number));
+            let taken = || format!("seat {number} is taken");
+            return seat.ok_or_else(|| RequestError::new(ErrorCode::SeatTaken, taken()));
         }
         let mut seats = self.session.all_seats().iter();
-        seats.find(is_free).ok_or(RequestError::AllSeatsTaken)
+        let taken = || RequestError::new(ErrorCode::SeatTaken, "all seats are taken");
+        seats.find(is_free).ok_or_else(taken)
     }
 
     /// The share of a person who sits down, where one is needed: the given one, or one that the server draws.
@@ -88,7 +92,8 @@ impl Room {
     /// A person gives the share for which the game waits.
     pub(super) async fn share(&mut self, asked: &Asked, share: &str) -> Entries {
         if !takes_shares(self.session.record()) {
-            return Err(RequestError::NoShares);
+            let message = "this deal takes no shares: the seed was given with the game";
+            return Err(RequestError::new(ErrorCode::NotNow, message));
         }
         let (seat, share) = (seat_number(asked.seat), read_share(share)?);
         self.session.gather(Entry::Shared { seat, share }).await
@@ -119,5 +124,8 @@ impl Room {
 
 fn read_share(share: &str) -> Result<Hex32, RequestError> {
     let share = share.parse::<Hex32>();
-    share.map_err(|error| RequestError::BadShare(error.to_string()))
+    share.map_err(|error| {
+        let message = format!("the share of the deal is not valid: {error}");
+        RequestError::new(ErrorCode::Invalid, message)
+    })
 }

@@ -14,7 +14,7 @@ use crate::convert;
 use crate::request_error::RequestError;
 use crate::secrets::draw_seed;
 use crate::table_factory::TableFactory;
-use crate::wire::{DealInfo, TableSetting, seat_number};
+use crate::wire::{DealInfo, ErrorCode, TableSetting};
 
 /// A table in memory. Each entry of its log is applied to the record and to the live table, and each fact
 /// is in only one of them: moves and clocks in the live table; persons, chat and requests in the record.
@@ -113,7 +113,7 @@ impl Session {
             let live = spawn_blocking(move || dealt(&next, factory.as_ref(), executor)).await;
             self.live = live.map_err(|error| {
                 tracing::error!(%error, "setting up a table failed");
-                RequestError::Unavailable
+                RequestError::unavailable()
             })??;
             if let Some(waker) = &self.waker {
                 self.live.set_waker(Waker::clone(waker));
@@ -121,8 +121,8 @@ impl Session {
         } else {
             let applied = entries[0].apply_to(&mut self.live);
             applied.map_err(|error| match error {
-                EntryError::Refused(refusal) => RequestError::Live(refusal),
-                _ => RequestError::Unavailable,
+                EntryError::Refused(refusal) => refusal.into(),
+                _ => RequestError::unavailable(),
             })?;
         }
         Ok(entries)
@@ -183,12 +183,7 @@ impl Session {
 
     /// The seat of a number from 1.
     pub(super) fn seat_numbered(&self, number: usize) -> Result<Seat, RequestError> {
-        let mut seats = self.all_seats().iter();
-        let seat = seats.find(|seat| seat_number(*seat) == number);
-        seat.ok_or(RequestError::NoSuchSeat {
-            number,
-            seats: self.record.seats().len(),
-        })
+        Ok(self.live.seat_numbered(number)?)
     }
 
     /// The seats of the holder of these tokens; none without any.
@@ -196,12 +191,12 @@ impl Session {
         let mut own = Seats::NONE;
         for (number, token) in (1..).zip(tokens) {
             let Some(seat) = self.record.seat_of(token) else {
-                return Err(RequestError::UnknownToken { which: number });
+                return Err(RequestError::unknown_token(number));
             };
             own = own.with(self.seat_numbered(seat)?);
         }
         if self.hides() && own.iter().count() > 1 {
-            return Err(RequestError::OneSeatOnly);
+            return Err(RequestError::one_seat_only());
         }
         Ok(own)
     }
@@ -209,7 +204,10 @@ impl Session {
     pub(super) fn check_over(&self) -> Result<(), RequestError> {
         match self.record.phase() {
             Phase::Over => Ok(()),
-            Phase::Gathering | Phase::Playing => Err(RequestError::NotOver),
+            Phase::Gathering | Phase::Playing => {
+                let message = "the game is still going on";
+                Err(RequestError::new(ErrorCode::NotNow, message))
+            }
         }
     }
 
@@ -270,7 +268,8 @@ fn no_table(record: &Record, error: impl std::fmt::Display) -> RequestError {
     } else {
         tracing::error!(table, %error, "a table cannot be set up");
     }
-    RequestError::Damaged
+    let message = "this table cannot be opened: its stored log is damaged";
+    RequestError::new(ErrorCode::Unavailable, message)
 }
 
 /// Whether players add shares to the deal now.
