@@ -106,12 +106,6 @@ impl PlayedGame {
             helped: live.helped(),
         })
     }
-
-    /// The game as a line of the file of results, without the line end.
-    #[must_use]
-    pub(crate) fn to_line(&self) -> String {
-        serde_json::to_string(self).expect("texts and numbers can always be written")
-    }
 }
 
 /// The results in a file, as far as they can be read.

@@ -33,7 +33,7 @@ pub use record::{BadEntry, ChatLine, Occupant, Person, Record};
 pub use store::{Reader, Store, StoredTable, Write, WriteResult};
 pub use summary::{Listing, Phase, Seated, Summary};
 pub use table_log::TableLog;
-pub use token::{BadToken, Purpose, Token, TokenHash};
+pub use token::{BadToken, Token, TokenHash, TokenPurpose};
 pub use version::Version;
 
 /// Opens the store at an address, for one server alone. It is made if there is none.

@@ -3,7 +3,7 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use super::{Entry, Head, Listing, Phase, StoreError, Summary, TableVisibility, Version};
-use crate::TableId;
+use crate::{TableId, to_json};
 
 /// A store, which one server alone has open until it is dropped.
 pub trait Store: Send {
@@ -110,7 +110,7 @@ impl Write {
     pub fn create(id: TableId, head: &Head, entries: &[Entry], summary: &Summary) -> Self {
         let new = NewTable {
             created: whole_seconds(head.created),
-            head: head.to_json(),
+            head: to_json(head),
             listing: head.listing,
         };
         Self {
@@ -131,9 +131,9 @@ impl Write {
             id,
             new: None,
             after,
-            entries: entries.iter().map(Entry::to_json).collect(),
+            entries: entries.iter().map(to_json).collect(),
             summary: summary.map(|summary| NewSummary {
-                text: summary.to_json(),
+                text: to_json(summary),
                 phase: summary.stage,
                 changed: SystemTime::now(),
             }),

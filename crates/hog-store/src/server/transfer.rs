@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::{Entry, Head, Reader, Record, Store, StoreError, StoredTable, TableLog, Write};
-use crate::{TableId, file};
+use crate::{TableId, file, to_json};
 
 /// The kind of file that the first line names.
 const HOUSE: &str = "house";
@@ -199,8 +199,12 @@ fn each_table(
         let missing = "the file ends before its last line, which has the number of tables";
         let text = text.ok_or_else(|| wrong(line + 1)(missing.into()))?;
         if let Ok(last) = serde_json::from_str::<Last>(&text) {
-            check_last(&last, tables).map_err(wrong(line))?;
-            break;
+            if last.tables == tables {
+                break;
+            }
+            let expected = last.tables;
+            let what = format!("there are {tables} tables before this line, not {expected}");
+            return Err(wrong(line)(what));
         }
         let table = ExportedTable::read(&text).map_err(wrong(line))?;
         act(line, table, text.len())?;
@@ -212,16 +216,6 @@ fn each_table(
             "the file goes on after its last line".into(),
         )),
     }
-}
-
-fn check_last(last: &Last, tables: usize) -> Result<(), String> {
-    if last.tables == tables {
-        return Ok(());
-    }
-    Err(format!(
-        "there are {tables} tables before this line, not {}",
-        last.tables
-    ))
 }
 
 /// The lines of a file.
@@ -341,7 +335,7 @@ impl ExportedTable {
             head: Cow::Borrowed(&self.log.head),
             entries: Cow::Borrowed(&self.log.entries),
         };
-        serde_json::to_string(&written).expect("texts and numbers can always be written")
+        to_json(&written)
     }
 
     /// The change that creates the table in a store.
