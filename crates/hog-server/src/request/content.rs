@@ -63,9 +63,9 @@ fn shortened(message: &str) -> String {
 }
 
 /// The table in the path of a request.
-pub(crate) struct Target(pub(crate) TableId);
+pub(crate) struct PathTable(pub(crate) TableId);
 
-impl<S: Send + Sync> FromRequestParts<S> for Target {
+impl<S: Send + Sync> FromRequestParts<S> for PathTable {
     type Rejection = HttpError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, HttpError> {

@@ -66,7 +66,7 @@ impl Room {
             version,
             act,
         } = request;
-        let asked = self.asked(tokens, &id, seat)?;
+        let asked = self.asked(tokens, id, seat)?;
         let record = self.session.record();
         if let Some(version) = self.recent.repeated(record, seat, &asked.id, &act)? {
             return Ok(version);
@@ -113,7 +113,7 @@ impl Room {
     }
 
     /// The sender, if the seat belongs to one of these tokens.
-    fn asked(&self, tokens: &[Token], id: &str, number: usize) -> Result<Asked, RequestError> {
+    fn asked(&self, tokens: &[Token], id: String, number: usize) -> Result<Asked, RequestError> {
         let own = self.session.seats_of(tokens)?;
         if own.is_empty() {
             return Err(RequestError::players_only());
@@ -123,7 +123,7 @@ impl Room {
             let message = format!("seat {number} is not yours: its token is needed");
             return Err(RequestError::new(ErrorCode::NotYourSeat, message));
         }
-        let id = id.parse();
+        let id = RequestId::try_from(id);
         let bad_id =
             |error: BadRequestId| RequestError::new(ErrorCode::Malformed, error.to_string());
         Ok(Asked {

@@ -9,7 +9,7 @@ use hog_table::Replay as TableReplay;
 use tokio::task::spawn_blocking;
 
 use super::Room;
-use super::analysis::Analysis;
+use super::analysis::Analyses;
 use super::mailbox::Answer;
 use super::table_state::viewer_of;
 use crate::request_error::RequestError;
@@ -24,7 +24,7 @@ const MAX_FRAMES: usize = 100;
 pub(super) struct FinishedGame {
     /// The replay, once a viewer has asked for it or for an analysis.
     pub(super) replay: Option<TableReplay>,
-    pub(super) analysis: Analysis,
+    pub(super) analysis: Analyses,
 }
 
 impl Room {
