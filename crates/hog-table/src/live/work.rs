@@ -276,7 +276,7 @@ impl LiveTable {
 
     fn start_clock(&mut self, now: Instant) {
         if let Turn::Seat(seat) = self.turn() {
-            self.timer.start(seat, now);
+            self.timer.ticking = Some((seat, now));
         }
     }
 
@@ -298,8 +298,8 @@ impl LiveTable {
     /// brings news. The clock of the seat to move starts at a poll.
     #[must_use]
     pub fn next_tick(&self, now: Instant) -> Option<Duration> {
-        let ticking = self.timer.ticking().filter(|_| self.ending().is_none());
-        let time_up = ticking.and_then(|seat| self.timer.left(seat, now));
+        let ticking = self.timer.ticking.filter(|_| self.ending().is_none());
+        let time_up = ticking.and_then(|(seat, _)| self.timer.left(seat, now));
         let work = self.foreground.as_ref();
         let hurry = work.and_then(|work| work.hurries_in(self.timer.left(work.seat, now), now));
         let given_up = work.and_then(|work| work.given_up_in(now));

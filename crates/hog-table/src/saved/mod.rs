@@ -5,19 +5,19 @@
 //! deals it holds the seed, too, which tells all that is hidden: the text is for the table alone.
 
 mod error;
-mod fields;
 
 use hog_core::{Seat, Seats, quoted};
 use hog_engines::EngineName;
 use hog_games::catalogue::{Choice, NameError};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::error::Category;
 
-use self::fields::{ChangeFields, ClockFields, SavedFields, TABLE};
+use crate::log::is_default;
 use crate::record::with_seed;
 use crate::{
-    BadPace, Change, Clock, Consent, SavedDeal, SeatPlayer, SeedSource, Stage, Table, open,
-    open_dealt,
+    BadPace, Change, Clock, Consent, Hex32, SavedDeal, SeatPlayer, SeedSource, Spent, Stage, Table,
+    open, open_dealt,
 };
 
 pub(crate) use self::error::wrong;
@@ -31,6 +31,9 @@ const LONGEST_TOLD: usize = 300;
 
 /// Prefix of the name of a game whose text is saved with it.
 const FILE: &str = "file:";
+
+/// The value of the first field in every saved table.
+const TABLE: &str = "table";
 
 /// A game in progress as it is saved.
 ///
@@ -61,6 +64,62 @@ pub struct Saved {
     pub taken_back: usize,
     /// How often a person had help.
     pub helped: usize,
+}
+
+/// The JSON fields of a saved table, in the order in which they are written.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SavedFields {
+    #[serde(rename = "house-of-games")]
+    what: String,
+    version: u64,
+    game: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    definition: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    seed: Option<Hex32>,
+    /// Whether the seed came from the operating system, so that its hash proves the deal.
+    #[serde(default, skip_serializing_if = "is_default")]
+    fresh: bool,
+    /// What players have added to the seed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    shares: Vec<Hex32>,
+    stage: Stage,
+    /// The number of the seat that has resigned, from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    resigned: Option<usize>,
+    sitters: Vec<String>,
+    /// Older files call it `mind`.
+    #[serde(alias = "mind")]
+    engine: String,
+    clock: ClockFields,
+    moves: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    undone: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    rules: Vec<ChangeFields>,
+    /// How often moves were taken back.
+    #[serde(default, skip_serializing_if = "is_default")]
+    taken_back: usize,
+    /// How often a person had help.
+    #[serde(default, skip_serializing_if = "is_default")]
+    helped: usize,
+}
+
+/// The clock.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ClockFields {
+    pace: String,
+    seats: Vec<Spent>,
+}
+
+/// A change of the rules from a move on.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ChangeFields {
+    from: usize,
+    game: String,
 }
 
 impl Saved {
