@@ -1,11 +1,9 @@
 //! The engines that the server offers.
 
-use hog_core::quoted;
 use hog_engines::EngineName;
 use hog_table::Table;
 
 use crate::request_error::RequestError;
-use crate::wire::ErrorCode;
 
 /// The levels of engines, weakest first. Other engines are not offered: some would think for an hour on request.
 const LEVELS: std::ops::RangeInclusive<u32> = 1..=10;
@@ -20,15 +18,12 @@ pub(crate) fn named(text: &str, table: &dyn Table) -> Result<EngineName, Request
     let offered = names().any(|engine| engine == text);
     let engine = Some(text).filter(|_| offered);
     let engine: Option<EngineName> = engine.and_then(|text| text.parse().ok());
-    let invalid = |message| RequestError::new(ErrorCode::Invalid, message);
-    let engine = engine.ok_or_else(|| {
-        let (name, strongest) = (quoted(text), LEVELS.end());
-        invalid(format!(
-            "there is no engine {name}: choose level:1 to level:{strongest}"
-        ))
+    let engine = engine.ok_or_else(|| RequestError::NoSuchEngine {
+        name: text.to_string(),
+        strongest: *LEVELS.end(),
     })?;
     match table.can_play(&engine) {
         Ok(()) => Ok(engine),
-        Err(reason) => Err(invalid(format!("{engine} cannot play here: {reason}"))),
+        Err(reason) => Err(RequestError::EngineCannotPlay { engine, reason }),
     }
 }

@@ -1,7 +1,6 @@
 //! Short texts of people: names and chat messages.
 
 use crate::request_error::RequestError;
-use crate::wire::ErrorCode;
 
 /// Maximum length of a person's name, in characters.
 const MAX_NAME: usize = 24;
@@ -12,13 +11,16 @@ pub(crate) fn person_name(text: &str) -> Result<String, RequestError> {
 }
 
 /// A text without spaces around it, if it has at most this number of characters, and no controls.
-pub(crate) fn plain_text(text: &str, most: usize, what: &str) -> Result<String, RequestError> {
+pub(crate) fn plain_text(
+    text: &str,
+    most: usize,
+    what: &'static str,
+) -> Result<String, RequestError> {
     let text = text.trim();
     if !text.chars().any(is_unseen) && text.chars().count() <= most {
         return Ok(text.to_string());
     }
-    let message = format!("{what} may have up to {most} visible characters");
-    Err(RequestError::new(ErrorCode::Invalid, message))
+    Err(RequestError::NotPlainText { what, most })
 }
 
 /// Whether a character is invisible, or changes the direction of the text after it.

@@ -8,15 +8,15 @@ use crate::request_error::RequestError;
 
 /// A new token.
 pub(crate) fn draw_token() -> Result<Token, RequestError> {
-    Token::draw().map_err(|_| RequestError::unavailable())
+    Token::draw().map_err(|_| RequestError::Unavailable)
 }
 
 /// A new id that cannot be guessed: the address of a table is all that is needed to find it.
 pub(crate) fn draw_table_id() -> Result<TableId, RequestError> {
     let mut bytes = [0; 16];
-    getrandom::fill(&mut bytes).map_err(|_| RequestError::unavailable())?;
+    getrandom::fill(&mut bytes).map_err(|_| RequestError::Unavailable)?;
     let digits = format!("{:032x}", u128::from_le_bytes(bytes));
-    digits.parse().map_err(|_| RequestError::unavailable())
+    digits.parse().map_err(|_| RequestError::Unavailable)
 }
 
 /// A share of a deal, drawn for a player who gave none; also the salt of a rematch.

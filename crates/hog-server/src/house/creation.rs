@@ -1,10 +1,10 @@
 //! New tables, and previews of positions for them.
 
 use std::sync::Arc;
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use hog_board::Viewer;
-use hog_core::{Hides, Turn, quoted};
+use hog_core::{Hides, Turn};
 use hog_store::TableId;
 use hog_store::server::{Chat, Entrance, Entry, Head, Record, StoreError, TableVisibility, Token};
 use hog_table::catalogue::Choice;
@@ -19,9 +19,7 @@ use crate::request_error::RequestError;
 use crate::room::{RoomServices, begin_if_ready, commitment, takes_shares};
 use crate::secrets::{draw_share, draw_token};
 use crate::table_factory::TableFactory;
-use crate::wire::{
-    CreateTable, CreatedSeat, CreatedTable, ErrorCode, Preview, Previewed, Stack, seat_number,
-};
+use crate::wire::{CreateTable, CreatedSeat, CreatedTable, Preview, Previewed, Stack, seat_number};
 
 /// Maximum length of the name of a game, in characters.
 const MAX_GAME_NAME: usize = 200;
@@ -57,7 +55,7 @@ pub(super) async fn create(
     let open = move || open_new(&wanted_here, pace, factory.as_ref());
     let NewTable { saved, own } = run_limited(services, open).await?;
     let head = Head {
-        created: SystemTime::now(),
+        created: to_the_second(SystemTime::now()),
         saved,
         listing: if wanted.listed {
             TableVisibility::Public
@@ -79,7 +77,7 @@ pub(super) async fn create(
         if !matches!(error, StoreError::Exists(_)) {
             tracing::error!(error = error.for_logs(), "a new table was not stored");
         }
-        RequestError::unavailable()
+        RequestError::Unavailable
     })?;
     services.metrics.created.inc();
     Ok(CreatedTable {
@@ -129,10 +127,7 @@ fn check_lengths(
     definition: Option<&str>,
     moves: &[String],
 ) -> Result<(), RequestError> {
-    let too_long = |what, most, unit| {
-        let message = format!("{what} is too long: at most {most} {unit} are allowed");
-        Err(RequestError::new(ErrorCode::TooMuch, message))
-    };
+    let too_long = |what, most, unit| Err(RequestError::TooLong { what, most, unit });
     if game.chars().count() > MAX_GAME_NAME {
         return too_long("the name of the game", MAX_GAME_NAME, "characters");
     }
@@ -152,20 +147,18 @@ async fn run_limited<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, RequestError> + Send + 'static,
 ) -> Result<T, RequestError> {
     let most = services.limits.setting_up;
-    let too_slow = |_| {
-        let message = "this takes too long: try a smaller game, or try again later";
-        RequestError::new(ErrorCode::TooMuch, message)
-    };
     let permit = timeout(most, Arc::clone(&services.heavy).acquire_owned()).await;
-    let permit = permit.map_err(too_slow)?;
-    let permit = permit.map_err(|_| RequestError::unavailable())?;
+    let permit = permit.map_err(|_| RequestError::TooSlow)?;
+    let permit = permit.map_err(|_| RequestError::Unavailable)?;
     let work = spawn_blocking(move || {
         let done = work();
         drop(permit);
         done
     });
-    let done = timeout(most, work).await.map_err(too_slow)?;
-    done.map_err(|_| RequestError::unavailable())?
+    let done = timeout(most, work)
+        .await
+        .map_err(|_| RequestError::TooSlow)?;
+    done.map_err(|_| RequestError::Unavailable)?
 }
 
 /// Opens the wanted table. This may take a while.
@@ -179,10 +172,10 @@ fn open_new(
     let hides = live.table().hides() == Hides::Something;
     let (own, sitters) = read_seats(wanted, live.table())?;
     if hides && own.len() > 1 {
-        return Err(RequestError::one_seat_only());
+        return Err(RequestError::OneSeatOnly);
     }
     if hides && !wanted.moves.is_empty() {
-        return Err(moves_hidden());
+        return Err(RequestError::MovesHidden);
     }
     make_moves(&mut live, &wanted.moves)?;
     let saved = Saved {
@@ -200,11 +193,7 @@ fn choice(wanted: &CreateTable) -> Result<Choice, RequestError> {
     };
     let name = plain_text(&wanted.game, MAX_TITLE, "names of games")?;
     if name.is_empty() || name.parse::<Choice>().is_ok() {
-        let name = quoted(&name);
-        let message = format!(
-            "{name} cannot be the name of this game: choose a name that no listed game has"
-        );
-        return Err(RequestError::new(ErrorCode::Invalid, message));
+        return Err(RequestError::TitleTaken(name));
     }
     Ok(Choice::from_text(&name, text)?)
 }
@@ -216,9 +205,11 @@ fn read_seats(
 ) -> Result<(Vec<usize>, Vec<SeatPlayer>), RequestError> {
     let seats = table.seats();
     if wanted.seats.len() > seats {
-        let (given, game) = (wanted.seats.len(), table.name());
-        let message = format!("{given} seats are given: {game} has {seats}");
-        return Err(RequestError::new(ErrorCode::Invalid, message));
+        return Err(RequestError::TooManySeats {
+            given: wanted.seats.len(),
+            seats,
+            game: table.name().to_string(),
+        });
     }
     let (mut own, mut sitters) = (Vec::new(), vec![SeatPlayer::Nobody; seats]);
     for (index, who) in wanted.seats.iter().enumerate() {
@@ -236,10 +227,10 @@ fn make_moves(live: &mut LiveTable, moves: &[String]) -> Result<(), RequestError
     for (number, text) in (1..).zip(moves) {
         let Turn::Seat(seat) = live.turn() else { break };
         let played = live.play(seat, text);
-        played.map_err(|refusal| RequestError::in_move(number, &refusal))?;
+        played.map_err(|refusal| RequestError::Opening { number, refusal })?;
     }
     if !moves.is_empty() && live.ending().is_some() {
-        return Err(over_after_moves());
+        return Err(RequestError::OverAfterMoves);
     }
     Ok(())
 }
@@ -259,11 +250,11 @@ fn position(wanted: &Preview, factory: &dyn TableFactory) -> Result<Previewed, R
     let choice = wanted.game.parse::<Choice>()?;
     let mut live = factory.open(&choice, Vec::new(), Executor::inline(), 0)?;
     if live.table().hides() == Hides::Something {
-        return Err(moves_hidden());
+        return Err(RequestError::MovesHidden);
     }
     make_moves(&mut live, &wanted.moves)?;
     let Turn::Seat(seat) = live.turn() else {
-        return Err(over_after_moves());
+        return Err(RequestError::OverAfterMoves);
     };
     let places = Stack::of(&live.view(Viewer::Spectator));
     let last = live.table().marks(Viewer::Spectator).last;
@@ -275,11 +266,8 @@ fn position(wanted: &Preview, factory: &dyn TableFactory) -> Result<Previewed, R
     })
 }
 
-fn moves_hidden() -> RequestError {
-    let message = "moves of a game with hidden information cannot be shared";
-    RequestError::new(ErrorCode::Invalid, message)
-}
-
-fn over_after_moves() -> RequestError {
-    RequestError::new(ErrorCode::Invalid, "the game is over after these moves")
+/// A time in whole seconds, as the store keeps it.
+fn to_the_second(time: SystemTime) -> SystemTime {
+    let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
+    UNIX_EPOCH + Duration::from_secs(since.as_secs())
 }

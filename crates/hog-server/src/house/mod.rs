@@ -171,7 +171,7 @@ impl House {
         let store = &self.shared.services.store;
         let listed = store.list(MAX_LISTED).await.map_err(|error| {
             tracing::error!(error = error.for_logs(), "the list of tables was not read");
-            RequestError::unavailable()
+            RequestError::Unavailable
         })?;
         Ok(listed.into_iter().map(convert::table_listing).collect())
     }
@@ -199,7 +199,7 @@ impl House {
         match *health {
             Some((at, found)) if found == is_well && at.elapsed() < WELL_FOR => return Ok(()),
             // Another request has checked while this one waited.
-            Some((at, Health::Ill)) if at >= asked => return Err(RequestError::unavailable()),
+            Some((at, Health::Ill)) if at >= asked => return Err(RequestError::Unavailable),
             _ => {}
         }
         let services = &self.shared.services;
@@ -214,7 +214,7 @@ impl House {
         };
         *health = Some((Instant::now(), Health::Ill));
         tracing::error!(error, "the store is not well");
-        Err(RequestError::unavailable())
+        Err(RequestError::Unavailable)
     }
 
     /// The metrics.
@@ -247,7 +247,7 @@ impl House {
 
     fn check_open(&self) -> Result<(), RequestError> {
         if self.shared.services.closing.load(Ordering::Relaxed) {
-            return Err(RequestError::unavailable());
+            return Err(RequestError::Unavailable);
         }
         Ok(())
     }

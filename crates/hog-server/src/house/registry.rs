@@ -10,7 +10,6 @@ use tokio::task::spawn_blocking;
 use super::House;
 use crate::request_error::RequestError;
 use crate::room::{RoomSender, Session, start};
-use crate::wire::ErrorCode;
 
 /// The rooms of a server. The lock is never held across an await.
 #[derive(Default)]
@@ -88,8 +87,7 @@ fn close_unused(rooms: &Rooms) -> Result<(), RequestError> {
     let open = open.filter(|room| !room.is_closed());
     let unwatched = open.filter_map(|room| Some((room.unwatched_since()?, room)));
     let Some((_, room)) = unwatched.min_by_key(|(since, _)| *since) else {
-        let message = "too many tables are in use: try again later";
-        return Err(RequestError::new(ErrorCode::TooMuch, message));
+        return Err(RequestError::TooManyTables);
     };
     room.close();
     Ok(())
@@ -120,13 +118,12 @@ async fn open(house: &House, id: &TableId, slot: &RoomSlot) -> Result<RoomSender
     let log = services.store.load(id).await.map_err(|error| {
         let (table, error) = (id.nickname(), error.for_logs());
         tracing::error!(table, error, "the log of a table was not read");
-        RequestError::unavailable()
+        RequestError::Unavailable
     })?;
-    let missing = || RequestError::new(ErrorCode::NotFound, "there is no such table");
-    let log = log.ok_or_else(missing)?;
+    let log = log.ok_or(RequestError::NoSuchTable)?;
     let used = services.clone();
     let session = spawn_blocking(move || Session::open(log, &used)).await;
-    let session = session.map_err(|_| RequestError::unavailable())??;
+    let session = session.map_err(|_| RequestError::Unavailable)??;
     let (weak, id) = (Arc::downgrade(&house.shared), id.clone());
     let slot = Arc::downgrade(slot);
     let room = start(session, services);

@@ -122,7 +122,7 @@ impl RoomHandle {
         let (answer, answered) = oneshot::channel();
         self.send(request(answer)).await?;
         // A room that ends without an answer could not store something.
-        answered.await.map_err(|_| RequestError::unavailable())?
+        answered.await.map_err(|_| RequestError::Unavailable)?
     }
 
     async fn send(&self, mut request: RoomRequest) -> Result<(), RequestError> {
@@ -134,6 +134,6 @@ impl RoomHandle {
             }
             room = self.house.open_room(&self.id).await?;
         }
-        Err(RequestError::unavailable())
+        Err(RequestError::Unavailable)
     }
 }

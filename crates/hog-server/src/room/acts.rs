@@ -3,13 +3,13 @@
 use hog_board::Viewer;
 use hog_core::{Seat, Seats};
 use hog_store::server::{Chat, Entry, Phase, Token, Version};
-use hog_table::{BadRequestId, RequestId, TableError};
+use hog_table::RequestId;
 
 use super::recent_requests::fingerprint;
 use super::{Failure, Room, StoreFailed};
 use crate::plain_text::plain_text;
 use crate::request_error::RequestError;
-use crate::wire::{Action, ActionAnswer, ActionRequest, ErrorCode, seat_number};
+use crate::wire::{Action, ActionAnswer, ActionRequest, seat_number};
 
 /// Maximum length of a request id that is repeated in an answer.
 const MAX_ID: usize = 64;
@@ -116,35 +116,29 @@ impl Room {
     fn asked(&self, tokens: &[Token], id: String, number: usize) -> Result<Asked, RequestError> {
         let own = self.session.seats_of(tokens)?;
         if own.is_empty() {
-            return Err(RequestError::players_only());
+            return Err(RequestError::PlayersOnly);
         }
         let seat = self.session.seat_numbered(number)?;
         if !own.contains(seat) {
-            let message = format!("seat {number} is not yours: its token is needed");
-            return Err(RequestError::new(ErrorCode::NotYourSeat, message));
+            return Err(RequestError::SeatNotYours(number));
         }
         let id = RequestId::try_from(id);
-        let bad_id =
-            |error: BadRequestId| RequestError::new(ErrorCode::Malformed, error.to_string());
-        Ok(Asked {
-            seat,
-            own,
-            id: id.map_err(bad_id)?,
-        })
+        let id = id.map_err(|error| RequestError::BadRequestId(error.to_string()))?;
+        Ok(Asked { seat, own, id })
     }
 
     /// Refuses an action that is not possible in this phase, or for a version that is not the present one.
     fn check(&self, act: &Action, version: u64) -> Result<(), RequestError> {
         self.check_phase(act)?;
         if self.is_full() && !matches!(act, Action::Leave | Action::Resign) {
-            let most = self.services.limits.entries;
-            let message = format!("this table has reached its limit of {most} changes");
-            return Err(RequestError::new(ErrorCode::TooMuch, message));
+            return Err(RequestError::TableFull(self.services.limits.entries));
         }
         let present = self.session.record().version().number();
         if act.needs_version() && !(self.version_seen()..=present).contains(&version) {
-            let message = format!("the table is at version {present}, and you have seen {version}");
-            return Err(RequestError::new(ErrorCode::Stale, message));
+            return Err(RequestError::Stale {
+                present,
+                seen: version,
+            });
         }
         Ok(())
     }
@@ -153,18 +147,12 @@ impl Room {
         match (act, self.session.record().phase()) {
             (Action::Leave | Action::Say { .. } | Action::Decline | Action::Stop, _)
             | (Action::Share { .. } | Action::Seat { .. }, Phase::Gathering) => Ok(()),
-            (Action::Share { .. }, _) => {
-                let message = "the cards are dealt already: shares are given before that";
-                Err(RequestError::new(ErrorCode::NotNow, message))
-            }
+            (Action::Share { .. }, _) => Err(RequestError::AlreadyDealt),
             (
                 Action::Play { .. } | Action::Resign | Action::Seat { .. } | Action::Step,
                 Phase::Over,
-            ) => Err(TableError::Over.into()),
-            (_, Phase::Gathering) => {
-                let message = "the game starts when everyone has joined";
-                Err(RequestError::new(ErrorCode::NotNow, message))
-            }
+            ) => Err(RequestError::GameOver),
+            (_, Phase::Gathering) => Err(RequestError::NotBegun),
             (_, Phase::Playing | Phase::Over) => Ok(()),
         }
     }
@@ -233,13 +221,11 @@ impl Room {
 
     fn say(&self, asked: &Asked, text: &str) -> Entries {
         if self.session.record().head().talk == Chat::Off {
-            let message = "chat is off at this table";
-            return Err(RequestError::new(ErrorCode::NotNow, message));
+            return Err(RequestError::ChatOff);
         }
         let text = plain_text(text, MAX_MESSAGE, "messages")?;
         if text.is_empty() {
-            let message = "the message is empty";
-            return Err(RequestError::new(ErrorCode::Invalid, message));
+            return Err(RequestError::EmptyMessage);
         }
         Ok(vec![Entry::Said {
             seat: seat_number(asked.seat),
@@ -252,7 +238,8 @@ impl Room {
     fn check_turn(&self, asked: &Asked) -> Result<(), RequestError> {
         match self.session.to_move() {
             Some(mover) if mover != asked.seat => {
-                Err(TableError::NotYourTurn(self.session.seat_name(mover)).into())
+                let mover = self.session.seat_name(mover);
+                Err(RequestError::NotYourTurn { mover })
             }
             _ => Ok(()),
         }
@@ -263,14 +250,13 @@ impl Room {
         if self.is_alone(asked) || self.session.to_move().is_none() {
             return Ok(());
         }
-        let message = "hints are off while you play another person";
-        Err(RequestError::new(ErrorCode::NotNow, message))
+        Err(RequestError::NoHints)
     }
 
     /// Refuses if the game is over and so has revealed what it hid.
     pub(super) fn check_not_revealed(&self) -> Result<(), RequestError> {
         if self.session.hides() && self.session.record().phase() == Phase::Over {
-            return Err(TableError::Over.into());
+            return Err(RequestError::GameOver);
         }
         Ok(())
     }

@@ -13,7 +13,7 @@ use super::mailbox::Answer;
 use super::replay::FinishedGame;
 use crate::convert::act_info;
 use crate::request_error::RequestError;
-use crate::wire::{ActInfo, AnalysisInfo, ErrorCode, HintInfo, seat_number};
+use crate::wire::{ActInfo, AnalysisInfo, HintInfo, seat_number};
 
 /// Maximum number of positions of one game that are judged at a time.
 const AT_ONCE: usize = 2;
@@ -50,10 +50,9 @@ impl Analyses {
         }
         let is_new = !self.answers.contains_key(&after);
         if is_new && self.waiting.len() >= MAX_WAITING {
-            let message =
-                format!("{MAX_WAITING} positions are waiting to be analysed: try again later");
-            let refused = RequestError::new(ErrorCode::TooMuch, message);
-            answer.send(Err(refused)).ok();
+            answer
+                .send(Err(RequestError::AnalysisQueueFull(MAX_WAITING)))
+                .ok();
             return;
         }
         if is_new {
@@ -128,8 +127,7 @@ impl FinishedGame {
     /// Begins to judge a position; without a replay the requests are refused.
     fn begin_judging(&mut self, after: usize, executor: &Executor, waker: Waker) {
         let Some(replay) = &mut self.replay else {
-            self.analysis
-                .answer(after, &Err(RequestError::unavailable()));
+            self.analysis.answer(after, &Err(RequestError::Unavailable));
             return;
         };
         let work = replay.judging(after, executor.graphs());
@@ -189,6 +187,7 @@ mod tests {
     use tokio::sync::oneshot::{self, Receiver, error::TryRecvError};
 
     use super::*;
+    use crate::wire::ErrorCode;
 
     type Told = Receiver<Result<AnalysisInfo, RequestError>>;
 

@@ -32,7 +32,7 @@ use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::request_error::RequestError;
 use crate::table_factory::TableFactory;
-use crate::wire::{ErrorCode, ServerMessage, TableState};
+use crate::wire::{ServerMessage, TableState};
 
 use audience::{Audience, HistoryCursor, json};
 use engine_pace::{Attention, EnginePace};
@@ -174,11 +174,10 @@ impl Room {
     /// Runs until the room is closed, or the store fails.
     async fn run(mut self) {
         let bye = if self.run_loop().await.is_ok() {
-            let message = "the table was closed because it was idle: reconnect to open it again";
-            RequestError::new(ErrorCode::Unavailable, message)
+            RequestError::Closed
         } else {
             self.services.metrics.not_kept.inc();
-            RequestError::unavailable()
+            RequestError::Unavailable
         };
         // A client that reconnects must not find this room.
         self.mailbox.close();
@@ -304,8 +303,7 @@ impl Room {
         let seats = self.session.seats_of(tokens)?;
         let most = self.services.limits.viewers;
         if self.audience.count() >= most {
-            let message = format!("too many people watch this table: at most {most} can");
-            return Err(RequestError::new(ErrorCode::TooMuch, message));
+            return Err(RequestError::TooManyViewers(most));
         }
         let (first, cursor) = if let Some(first) = self.audience.first_message(seats) {
             (first, HistoryCursor::default())

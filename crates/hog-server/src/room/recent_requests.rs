@@ -7,7 +7,7 @@ use hog_store::server::{GrantedAct, Record, Version};
 use hog_table::{Maker, RequestId};
 
 use crate::request_error::RequestError;
-use crate::wire::{Action, ErrorCode};
+use crate::wire::Action;
 
 /// Maximum number of requests that are remembered. Clients repeat a request within seconds, if at all.
 const MAX_REQUESTS: usize = 128;
@@ -53,7 +53,7 @@ impl RecentRequests {
     /// The version at which a request was granted before; `None` if it is new.
     ///
     /// # Errors
-    /// [`RequestError`] if another request had this id.
+    /// [`RequestError::RequestIdUsed`] if another request had this id.
     pub(super) fn repeated(
         &self,
         record: &Record,
@@ -74,8 +74,7 @@ impl RecentRequests {
         if is_same {
             return Ok(Some(version));
         }
-        let message = format!("request id {id} was used for another request: choose a new id");
-        Err(RequestError::new(ErrorCode::Invalid, message))
+        Err(RequestError::RequestIdUsed(id.clone()))
     }
 }
 

@@ -41,7 +41,7 @@ impl Room {
     pub(super) async fn rematch(&mut self, tokens: &[Token]) -> Result<Rematch, Failure> {
         let own = self.session.seats_of(tokens)?;
         let Some(first) = tokens.first() else {
-            return Err(RequestError::players_only().into());
+            return Err(RequestError::PlayersOnly.into());
         };
         self.session.check_over()?;
         // The choice is stored before the table is set up, so that there is only one rematch; if setting it up

@@ -14,7 +14,7 @@ use super::mailbox::Answer;
 use super::table_state::viewer_of;
 use crate::request_error::RequestError;
 use crate::secrets::draw_seed;
-use crate::wire::{AnalysisInfo, ErrorCode, Frame, ReplayInfo, Stack};
+use crate::wire::{AnalysisInfo, Frame, ReplayInfo, Stack};
 
 /// Maximum number of positions in one answer.
 const MAX_FRAMES: usize = 100;
@@ -43,7 +43,7 @@ impl Room {
         let viewer = viewer_of(self.session.seats_of(tokens)?);
         self.set_up_replay().await?;
         let Some(mut replay) = self.finished.replay.take() else {
-            return Err(RequestError::unavailable());
+            return Err(RequestError::Unavailable);
         };
         let looked = spawn_blocking(move || {
             let length = replay.length();
@@ -63,7 +63,7 @@ impl Room {
             let frames = frames.collect();
             (replay, ReplayInfo { length, frames })
         });
-        let (replay, frames) = looked.await.map_err(|_| RequestError::unavailable())?;
+        let (replay, frames) = looked.await.map_err(|_| RequestError::Unavailable)?;
         self.finished.replay = Some(replay);
         Ok(frames)
     }
@@ -83,14 +83,11 @@ impl Room {
     async fn prepare_judgement(&mut self, after: usize) -> Result<(), RequestError> {
         self.session.check_over()?;
         if self.session.hides() {
-            let message = "positions of a game with hidden information are not analysed";
-            return Err(RequestError::new(ErrorCode::NotNow, message));
+            return Err(RequestError::NotAnalysed);
         }
         let length = self.session.table().length();
         if after > length {
-            let message =
-                format!("there is no position after {after} moves: the game has {length}");
-            return Err(RequestError::new(ErrorCode::NotFound, message));
+            return Err(RequestError::NoSuchPosition { after, length });
         }
         self.set_up_replay().await
     }
@@ -102,10 +99,10 @@ impl Room {
             let (saved, seed) = (self.session.live.save(), draw_seed()?);
             let factory = Arc::clone(&self.services.factory);
             let set_up = spawn_blocking(move || factory.replay(&saved, seed)).await;
-            let replay = set_up.map_err(|_| RequestError::unavailable())?;
+            let replay = set_up.map_err(|_| RequestError::Unavailable)?;
             let replay = replay.map_err(|error| {
                 tracing::error!(%error, "a finished game cannot be replayed");
-                RequestError::unavailable()
+                RequestError::Unavailable
             });
             self.finished.replay = Some(replay?);
         }

@@ -2,7 +2,6 @@
 
 use hog_core::Seat;
 use hog_store::server::{Entrance, Entry, Hex32, Occupant, Phase, Token};
-use hog_table::TableError;
 
 use super::acts::{Asked, Entries};
 use super::audience::json;
@@ -12,14 +11,14 @@ use crate::engine_levels;
 use crate::plain_text::person_name;
 use crate::request_error::RequestError;
 use crate::secrets::{draw_share, draw_token};
-use crate::wire::{ErrorCode, SatDown, ServerMessage, SitDown, seat_number};
+use crate::wire::{SatDown, ServerMessage, SitDown, seat_number};
 
 impl Room {
     /// A person sits down on a free seat.
     pub(super) async fn sit(&mut self, wanted: SitDown) -> Result<SatDown, Failure> {
         self.check_entrance(wanted.invitation.as_deref())?;
         if self.session.record().phase() == Phase::Over {
-            return Err(RequestError::from(TableError::Over).into());
+            return Err(RequestError::GameOver.into());
         }
         let seat = self.free_seat(wanted.seat)?;
         let name = person_name(&wanted.name)?;
@@ -61,8 +60,7 @@ impl Room {
         if given.is_some_and(|token| expected.is_of(&token)) {
             return Ok(());
         }
-        let message = "this table is invite only: the invitation is missing or wrong";
-        Err(RequestError::new(ErrorCode::NoToken, message))
+        Err(RequestError::InviteOnly)
     }
 
     /// The seat that a person wants, or the first that is free.
@@ -70,12 +68,10 @@ impl Room {
         let is_free = |seat: &Seat| *self.session.occupant(*seat) == Occupant::Free;
         if let Some(number) = wanted {
             let seat = Some(self.session.seat_numbered(number)?).filter(is_free);
-            let taken = || format!("seat {number} is taken");
-            return seat.ok_or_else(|| RequestError::new(ErrorCode::SeatTaken, taken()));
+            return seat.ok_or(RequestError::SeatTaken(number));
         }
         let mut seats = self.session.all_seats().iter();
-        let taken = || RequestError::new(ErrorCode::SeatTaken, "all seats are taken");
-        seats.find(is_free).ok_or_else(taken)
+        seats.find(is_free).ok_or(RequestError::AllSeatsTaken)
     }
 
     /// The share of a person who sits down, where one is needed: the given one, or one that the server draws.
@@ -92,8 +88,7 @@ impl Room {
     /// A person gives the share for which the game waits.
     pub(super) async fn share(&mut self, asked: &Asked, share: &str) -> Entries {
         if !takes_shares(self.session.record()) {
-            let message = "this deal takes no shares: the seed was given with the game";
-            return Err(RequestError::new(ErrorCode::NotNow, message));
+            return Err(RequestError::NoShares);
         }
         let (seat, share) = (seat_number(asked.seat), read_share(share)?);
         self.session.gather(Entry::Shared { seat, share }).await
@@ -124,8 +119,5 @@ impl Room {
 
 fn read_share(share: &str) -> Result<Hex32, RequestError> {
     let share = share.parse::<Hex32>();
-    share.map_err(|error| {
-        let message = format!("the share of the deal is not valid: {error}");
-        RequestError::new(ErrorCode::Invalid, message)
-    })
+    share.map_err(|error| RequestError::BadShare(error.to_string()))
 }

@@ -14,7 +14,7 @@ use crate::convert;
 use crate::request_error::RequestError;
 use crate::secrets::draw_seed;
 use crate::table_factory::TableFactory;
-use crate::wire::{DealInfo, ErrorCode, TableSetting};
+use crate::wire::{DealInfo, TableSetting, seat_number};
 
 /// A table in memory. Each entry of its log is applied to the record and to the live table, and each fact
 /// is in only one of them: moves and clocks in the live table; persons, chat and requests in the record.
@@ -113,7 +113,7 @@ impl Session {
             let live = spawn_blocking(move || dealt(&next, factory.as_ref(), executor)).await;
             self.live = live.map_err(|error| {
                 tracing::error!(%error, "setting up a table failed");
-                RequestError::unavailable()
+                RequestError::Unavailable
             })??;
             if let Some(waker) = &self.waker {
                 self.live.set_waker(Waker::clone(waker));
@@ -121,8 +121,8 @@ impl Session {
         } else {
             let applied = entries[0].apply_to(&mut self.live);
             applied.map_err(|error| match error {
-                EntryError::Refused(refusal) => refusal.into(),
-                _ => RequestError::unavailable(),
+                EntryError::Refused(refusal) => RequestError::Live(refusal),
+                _ => RequestError::Unavailable,
             })?;
         }
         Ok(entries)
@@ -183,7 +183,12 @@ impl Session {
 
     /// The seat of a number from 1.
     pub(super) fn seat_numbered(&self, number: usize) -> Result<Seat, RequestError> {
-        Ok(self.live.seat_numbered(number)?)
+        let mut seats = self.all_seats().iter();
+        let seat = seats.find(|seat| seat_number(*seat) == number);
+        seat.ok_or(RequestError::NoSuchSeat {
+            number,
+            seats: self.record.seats().len(),
+        })
     }
 
     /// The seats of the holder of these tokens; none without any.
@@ -191,12 +196,12 @@ impl Session {
         let mut own = Seats::NONE;
         for (number, token) in (1..).zip(tokens) {
             let Some(seat) = self.record.seat_of(token) else {
-                return Err(RequestError::unknown_token(number));
+                return Err(RequestError::UnknownToken { which: number });
             };
             own = own.with(self.seat_numbered(seat)?);
         }
         if self.hides() && own.iter().count() > 1 {
-            return Err(RequestError::one_seat_only());
+            return Err(RequestError::OneSeatOnly);
         }
         Ok(own)
     }
@@ -204,10 +209,7 @@ impl Session {
     pub(super) fn check_over(&self) -> Result<(), RequestError> {
         match self.record.phase() {
             Phase::Over => Ok(()),
-            Phase::Gathering | Phase::Playing => {
-                let message = "the game is still going on";
-                Err(RequestError::new(ErrorCode::NotNow, message))
-            }
+            Phase::Gathering | Phase::Playing => Err(RequestError::NotOver),
         }
     }
 
@@ -268,8 +270,7 @@ fn no_table(record: &Record, error: impl std::fmt::Display) -> RequestError {
     } else {
         tracing::error!(table, %error, "a table cannot be set up");
     }
-    let message = "this table cannot be opened: its stored log is damaged";
-    RequestError::new(ErrorCode::Unavailable, message)
+    RequestError::Damaged
 }
 
 /// Whether players add shares to the deal now.

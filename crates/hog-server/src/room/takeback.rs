@@ -7,7 +7,7 @@ use hog_table::{Consent, Ending, RequestId, SeatPlayer, TableError};
 use super::Room;
 use super::acts::{Asked, Entries};
 use crate::request_error::RequestError;
-use crate::wire::{ErrorCode, seat_number};
+use crate::wire::seat_number;
 
 /// A takeback that a player asks for. It is not stored.
 pub(super) struct Takeback {
@@ -33,8 +33,7 @@ impl Room {
             && !asked.own.contains(before.seat)
         {
             let other = self.session.seat_name(before.seat);
-            let message = format!("{other} already asks for a takeback: accept or decline it");
-            return Err(RequestError::new(ErrorCode::NotNow, message));
+            return Err(RequestError::TakebackPending { other });
         }
         self.takeback = Some(Takeback {
             seat: asked.seat,
@@ -46,11 +45,10 @@ impl Room {
 
     pub(super) fn agree(&mut self, asked: &Asked) -> Entries {
         let Some(takeback) = &mut self.takeback else {
-            return Err(no_takeback());
+            return Err(RequestError::NoTakeback);
         };
         if asked.own.contains(takeback.seat) {
-            let message = "you asked for this takeback yourself: your opponent has to accept it";
-            return Err(RequestError::new(ErrorCode::NotNow, message));
+            return Err(RequestError::OwnTakeback);
         }
         takeback.missing = asked.own.iter().fold(takeback.missing, Seats::without);
         if !takeback.missing.is_empty() {
@@ -63,7 +61,7 @@ impl Room {
     pub(super) fn decline(&mut self) -> Entries {
         match self.takeback.take() {
             Some(_) => Ok(Vec::new()),
-            None => Err(no_takeback()),
+            None => Err(RequestError::NoTakeback),
         }
     }
 
@@ -105,14 +103,12 @@ impl Room {
         // Players do not forget cards they have seen, so all of them must be persons who can agree.
         let is_open = live.table().hides() == Hides::Nothing;
         if !is_open && !live.sitters().iter().all(SeatPlayer::is_person) {
-            let message =
-                "no takebacks here: hidden information was shown, and not every player is a person";
-            return Err(RequestError::new(ErrorCode::NotNow, message));
+            return Err(RequestError::NoTakebacks);
         }
         match live.ending() {
             None | Some(Ending::ByRules(_)) => Ok(()),
             // This end was not caused by a move.
-            Some(Ending::OnTime { .. } | Ending::Resigned { .. }) => Err(TableError::Over.into()),
+            Some(Ending::OnTime { .. } | Ending::Resigned { .. }) => Err(RequestError::GameOver),
         }
     }
 
@@ -128,8 +124,4 @@ impl Room {
     pub(super) fn is_alone(&self, asked: &Asked) -> bool {
         self.others(asked).is_empty()
     }
-}
-
-fn no_takeback() -> RequestError {
-    RequestError::new(ErrorCode::NotNow, "there is no takeback request")
 }
