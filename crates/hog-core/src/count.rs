@@ -1,12 +1,13 @@
 //! The number of lines of play by length.
 
 use rustc_hash::FxBuildHasher;
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::{Control, Key, Stopped};
 
 /// The lines of play of one length.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct LineCount {
     /// The number of moves.
     pub moves: usize,

@@ -46,7 +46,7 @@ pub struct LoadFigures {
 
 /// The results of two players at their first table and at all tables that they set up after it.
 #[derive(Default)]
-pub struct TableLog {
+pub struct PlayLog {
     pub latencies: Vec<Latency>,
     /// Number of finished games.
     pub games: usize,
@@ -128,7 +128,7 @@ impl Load {
         self,
         tables: Vec<PlayedTable>,
         end: watch::Receiver<Option<Instant>>,
-    ) -> Result<Vec<TableLog>> {
+    ) -> Result<Vec<PlayLog>> {
         let mut seeds = Xoshiro256PlusPlus::seed_from_u64(self.seed);
         let step =
             Duration::from_secs(1) * u32::try_from(self.tables)? / u32::try_from(self.rate.max(1))?;
@@ -138,7 +138,7 @@ impl Load {
             let random = Xoshiro256PlusPlus::seed_from_u64(seeds.next_u64());
             let schedule = schedule.clone();
             playing.spawn(async move {
-                let mut log = TableLog::default();
+                let mut log = PlayLog::default();
                 if let Err(error) = self.play(index, table, &schedule, random, &mut log).await {
                     log.failure = Some((Instant::now(), error));
                 }
@@ -155,7 +155,7 @@ impl Load {
         mut table: PlayedTable,
         schedule: &MoveSchedule,
         mut random: Xoshiro256PlusPlus,
-        log: &mut TableLog,
+        log: &mut PlayLog,
     ) -> Result<()> {
         loop {
             match table.play(schedule, &mut random, &mut log.latencies).await {

@@ -12,37 +12,23 @@ const DEBIAN: &str = "/usr/lib/postgresql";
 /// The programs that a folder must contain. A folder with the client programs alone does not suffice.
 const NEEDED: [&str; 4] = ["initdb", "pg_ctl", "postgres", "createdb"];
 
-/// The folder of PostgreSQL's programs.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Programs {
-    folder: PathBuf,
-}
-
-impl Programs {
-    /// Finds the programs in the PATH, otherwise those of the newest version that Debian has installed.
-    ///
-    /// # Errors
-    /// If PostgreSQL is not installed.
-    pub fn find() -> Result<Self> {
-        let path = env::var_os("PATH").unwrap_or_default();
-        let debian = Path::new(DEBIAN);
-        env::split_paths(&path)
-            .chain(of_versions(debian))
-            .find(|folder| is_complete(folder))
-            .map(|folder| Self { folder })
-            .with_context(|| {
-                format!(
-                    "no PostgreSQL server is in the PATH or below {DEBIAN}; on Debian: \
-                     apt-get install postgresql"
-                )
-            })
-    }
-
-    /// The path of a program.
-    #[must_use]
-    pub fn path(&self, program: &str) -> PathBuf {
-        self.folder.join(program)
-    }
+/// Finds the folder of PostgreSQL's programs: one in the PATH, otherwise that of the newest version that Debian
+/// has installed.
+///
+/// # Errors
+/// If PostgreSQL is not installed.
+pub fn find_programs() -> Result<PathBuf> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let debian = Path::new(DEBIAN);
+    env::split_paths(&path)
+        .chain(of_versions(debian))
+        .find(|folder| is_complete(folder))
+        .with_context(|| {
+            format!(
+                "no PostgreSQL server is in the PATH or below {DEBIAN}; on Debian: \
+                 apt-get install postgresql"
+            )
+        })
 }
 
 /// The folders of programs below `debian`, the newest version first.

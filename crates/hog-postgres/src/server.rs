@@ -9,10 +9,10 @@ use std::process::{self, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use rustix::process::{Pid, Signal, geteuid, kill_process};
 
-use crate::Programs;
+use crate::find_programs;
 use crate::guard::Guard;
 
 /// The name of the only user of the databases.
@@ -53,11 +53,12 @@ impl Durability {
 
 /// A private PostgreSQL server. Dropping this value ends the server and removes all its files.
 pub struct Server {
-    programs: Programs,
+    /// The folder of PostgreSQL's programs.
+    programs: PathBuf,
     /// A temporary folder for the data, the log and the socket.
     folder: PathBuf,
-    /// The user who runs the programs, if our process runs as root.
-    user: Option<SystemUser>,
+    /// The ids of the user who runs the programs and of its group, if our process runs as root.
+    user: Option<(u32, u32)>,
     /// Ends the server and removes the folder when this value is dropped or our process ends.
     _guard: Guard,
 }
@@ -68,9 +69,9 @@ impl Server {
     /// # Errors
     /// If PostgreSQL is not installed, or one of its programs fails.
     pub fn open(durability: Durability) -> Result<Self> {
-        let programs = Programs::find()?;
-        let user = SystemUser::find()?;
-        let folder = make_folder(user.as_ref()).context("cannot make a temporary folder")?;
+        let programs = find_programs()?;
+        let user = system_user()?;
+        let folder = make_folder(user).context("cannot make a temporary folder")?;
         let server = Self {
             _guard: Guard::over(&folder)?,
             programs,
@@ -180,48 +181,41 @@ impl Server {
     }
 
     fn command(&self, program: &str) -> Command {
-        self.command_of(&self.programs.path(program))
+        self.command_of(&self.programs.join(program))
     }
 
     /// A command that runs in the server's folder, as a user who may write there and is not root.
     fn command_of(&self, program: &Path) -> Command {
         let mut command = Command::new(program);
         command.current_dir(&self.folder);
-        if let Some(user) = &self.user {
-            command.uid(user.id).gid(user.group);
+        if let Some((user, group)) = self.user {
+            command.uid(user).gid(group);
         }
         command
     }
 }
 
-/// A user of the operating system.
-struct SystemUser {
-    id: u32,
-    group: u32,
-}
-
-impl SystemUser {
-    /// The user who runs the server if our process runs as root, since PostgreSQL refuses to run as root.
-    fn find() -> Result<Option<Self>> {
-        if !geteuid().is_root() {
-            return Ok(None);
-        }
-        let id_of = |option| {
-            let output = Command::new("id").args([option, SYSTEM_USER]).output();
-            let text = String::from_utf8(output.ok()?.stdout).ok()?;
-            text.trim().parse().ok()
-        };
-        let (Some(id), Some(group)) = (id_of("-u"), id_of("-g")) else {
-            bail!(
-                "PostgreSQL does not run as root, and there is no user `{SYSTEM_USER}` to run it"
-            );
-        };
-        Ok(Some(Self { id, group }))
+/// The ids of the user who runs the server if our process runs as root, since PostgreSQL refuses to run as
+/// root, and of the user's group.
+fn system_user() -> Result<Option<(u32, u32)>> {
+    if !geteuid().is_root() {
+        return Ok(None);
     }
+    let id_of = |option| {
+        let output = Command::new("id").args([option, SYSTEM_USER]).output();
+        let text = String::from_utf8(output.ok()?.stdout).ok()?;
+        text.trim().parse().ok()
+    };
+    let ids = id_of("-u").zip(id_of("-g"));
+    ensure!(
+        ids.is_some(),
+        "PostgreSQL does not run as root, and there is no user `{SYSTEM_USER}` to run it"
+    );
+    Ok(ids)
 }
 
-/// Creates a temporary folder that only `user` can enter, by default the user of our process.
-fn make_folder(user: Option<&SystemUser>) -> io::Result<PathBuf> {
+/// Creates a temporary folder that only this user and group can enter, by default the user of our process.
+fn make_folder(user: Option<(u32, u32)>) -> io::Result<PathBuf> {
     let name = |number: u32| format!("hog-postgres-{}-{number}", process::id());
     let mut folders = (0..).map(|number| std::env::temp_dir().join(name(number)));
     let folder = folders.find_map(|folder| match fs::create_dir(&folder) {
@@ -230,8 +224,8 @@ fn make_folder(user: Option<&SystemUser>) -> io::Result<PathBuf> {
     });
     let folder = folder.expect("some number is not used")?;
     fs::set_permissions(&folder, Permissions::from_mode(0o700))?;
-    if let Some(user) = user {
-        chown(&folder, Some(user.id), Some(user.group))?;
+    if let Some((user, group)) = user {
+        chown(&folder, Some(user), Some(group))?;
     }
     Ok(folder)
 }

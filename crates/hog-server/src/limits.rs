@@ -61,7 +61,7 @@ impl Default for Limits {
             // all of it finished games. Opening one again takes milliseconds.
             idle: Duration::from_secs(60),
             attention: Duration::from_secs(2),
-            // Without it engines made 2,000 moves per second in `hog-load hostile --kinds creating`.
+            // Without it engines made 2,000 moves per second in `hog-load hostile --kinds tables`.
             between_moves: Duration::from_millis(500),
             viewers: 200,
             setting_up: Duration::from_secs(5),

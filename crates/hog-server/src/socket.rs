@@ -22,7 +22,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout, t
 use crate::house::RoomHandle;
 use crate::limits::MAX_MESSAGE_BYTES;
 use crate::metrics::Eviction;
-use crate::request::{HttpError, Target, malformed, read_tokens};
+use crate::request::{HttpError, PathTable, malformed, read_tokens};
 use crate::room::Subscription;
 use crate::state::{AppState, Client};
 use crate::wire::{
@@ -42,7 +42,7 @@ const CLOSING: Duration = Duration::from_secs(1);
 pub(crate) async fn live(
     State(app): State<Arc<AppState>>,
     Extension(client): Extension<Client>,
-    Target(table): Target,
+    PathTable(table): PathTable,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, HttpError> {
     let upgrade = upgrade.map_err(|_| {
@@ -55,13 +55,13 @@ pub(crate) async fn live(
         .max_message_size(MAX_MESSAGE_BYTES)
         .max_frame_size(MAX_MESSAGE_BYTES);
     Ok(upgrade.on_upgrade(async move |socket| {
-        app.metrics().sockets.inc();
+        app.house.metrics().sockets.inc();
         tracing::debug!(table = table.nickname(), "websocket opened");
         let mut session = Session::new(&app, &client, socket);
         let Err(end) = session.run(&table).await;
         session.close(end).await;
         tracing::debug!(table = table.nickname(), "websocket closed");
-        app.metrics().sockets.dec();
+        app.house.metrics().sockets.dec();
     }))
 }
 
@@ -129,7 +129,7 @@ impl<'a> Session<'a> {
     }
 
     async fn serve(&mut self, table: &TableId) -> Result<Infallible, End> {
-        let time = self.app.limits().timeout;
+        let time = self.app.house.limits().timeout;
         let hello = timeout(time, self.hello())
             .await
             .map_err(|_| End::evicted(Eviction::NoHello, format!("no hello within {time:?}")))??;
@@ -168,7 +168,7 @@ impl<'a> Session<'a> {
         tokens: &[Token],
         mut subscription: Subscription,
     ) -> Result<Infallible, End> {
-        let idle_timeout = self.app.limits().idle_timeout;
+        let idle_timeout = self.app.house.limits().idle_timeout;
         let mut pings = interval(idle_timeout / 2);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
@@ -181,7 +181,7 @@ impl<'a> Session<'a> {
                 message = self.next() => self.handle(message?, room, tokens).await?,
                 _ = pings.tick() => self.send(Message::Ping("".into())).await?,
                 () = sleep_until(silent_at) => {
-                    self.app.metrics().evicted(Eviction::Silent);
+                    self.app.house.metrics().evicted(Eviction::Silent);
                     return Err(End::Gone);
                 }
             }
@@ -214,7 +214,7 @@ impl<'a> Session<'a> {
     ) -> Result<(), End> {
         let began = Instant::now();
         let answer = room.ask(tokens, request).await;
-        let metrics = self.app.metrics();
+        let metrics = self.app.house.metrics();
         metrics.acknowledged(began.elapsed());
         if let Some(error) = &answer.refused {
             metrics.refused(error.code);
@@ -244,7 +244,7 @@ impl<'a> Session<'a> {
         if self.mistakes > MAX_MISTAKES {
             return Err(End::Evicted(Eviction::Mistakes, error));
         }
-        self.app.metrics().refused(error.code);
+        self.app.house.metrics().refused(error.code);
         self.tell(&ServerMessage::Refused(error)).await
     }
 
@@ -255,7 +255,7 @@ impl<'a> Session<'a> {
 
     async fn send(&mut self, message: Message) -> Result<(), End> {
         // A viewer that does not read is silent meanwhile.
-        let silent_at = self.heard + self.app.limits().idle_timeout;
+        let silent_at = self.heard + self.app.house.limits().idle_timeout;
         let sent = timeout_at(silent_at, self.sink.send(message)).await;
         sent.map_err(|_| End::Gone)?.map_err(|_| End::Gone)
     }
@@ -266,11 +266,11 @@ impl<'a> Session<'a> {
             End::Gone => return,
             End::Bye(error) => error,
             End::Evicted(cause, error) => {
-                self.app.metrics().evicted(cause);
+                self.app.house.metrics().evicted(cause);
                 error
             }
         };
-        self.app.metrics().refused(error.code);
+        self.app.house.metrics().refused(error.code);
         let code = match error.code {
             ErrorCode::Unavailable => close_code::AWAY,
             _ => close_code::POLICY,

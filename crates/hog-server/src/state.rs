@@ -9,8 +9,6 @@ use crate::client_address::TrustedProxies;
 use crate::connection_limit::{AddressPermit, ConnectionLimit};
 use crate::hosts::Hosts;
 use crate::house::House;
-use crate::limits::Limits;
-use crate::metrics::Metrics;
 use crate::rate_limit::RateLimits;
 
 /// The state that all connections share.
@@ -45,14 +43,6 @@ impl AppState {
             proxies,
             is_closing: watch::Sender::new(false),
         })
-    }
-
-    pub(crate) fn limits(&self) -> &Limits {
-        self.house.limits()
-    }
-
-    pub(crate) fn metrics(&self) -> &Metrics {
-        self.house.metrics()
     }
 
     /// Tells all connections to close.

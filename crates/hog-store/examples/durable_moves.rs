@@ -115,7 +115,7 @@ fn moved(number: usize) -> Entry {
         seat: number % 2 + 1,
         text: "h8".into(),
         maker: Maker::SeatPlayer,
-        request: format!("act-{number}-0123456789abcdef").parse().ok(),
+        request: format!("act-{number}-0123456789abcdef").try_into().ok(),
         clock: vec![spent; 2],
         stage: Stage::Playing,
     })

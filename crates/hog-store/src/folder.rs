@@ -10,7 +10,7 @@ use std::time::SystemTime;
 use etcetera::BaseStrategy;
 use hog_table::{Saved, Stage};
 
-use crate::{FolderError, PlayedGame, Results, TableId, file};
+use crate::{FolderError, PlayedGame, Results, TableId, file, to_json};
 
 /// The environment variable that names the folder.
 const VARIABLE: &str = "HOG_DATA";
@@ -212,7 +212,7 @@ impl Folder {
     /// # Errors
     /// [`FolderError`] if the file cannot be written.
     pub fn record(&self, played: &PlayedGame) -> Result<(), FolderError> {
-        file::append_line(&self.results_path(), &played.to_line())
+        file::append_line(&self.results_path(), &to_json(played))
     }
 
     /// All results.

@@ -7,6 +7,8 @@
 //! The file of a game in which chance deals holds the seed of the deal, which reveals the hidden cards. Files
 //! are therefore readable by their owner only.
 
+use serde::Serialize;
+
 mod error;
 mod file;
 mod folder;
@@ -18,3 +20,8 @@ pub use error::FolderError;
 pub use folder::{Folder, SavedSummary, SavedTable};
 pub use results::{BadLine, Best, OwnResult, PlayedGame, PlayedResult, Results, Statistics};
 pub use table_id::{BadTableId, TableId};
+
+/// A value as a line of JSON, without the line end.
+fn to_json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("texts and numbers can always be written")
+}

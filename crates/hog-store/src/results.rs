@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::time::{Duration, SystemTime};
 
 use hog_core::{Seat, Seats, Value};
-use hog_table::LiveTable;
+use hog_table::{LiveTable, without_place};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -106,12 +106,6 @@ impl PlayedGame {
             helped: live.helped(),
         })
     }
-
-    /// The game as a line of the file of results, without the line end.
-    #[must_use]
-    pub(crate) fn to_line(&self) -> String {
-        serde_json::to_string(self).expect("texts and numbers can always be written")
-    }
 }
 
 /// The results in a file, as far as they can be read.
@@ -149,7 +143,11 @@ impl Results {
                         results.games.push(played);
                     }
                 }
-                Err(error) => results.damaged.push(BadLine::of(number + 1, &error)),
+                Err(error) => results.damaged.push(BadLine {
+                    line: number + 1,
+                    column: error.column(),
+                    what: without_place(&error),
+                }),
             }
         }
         results
@@ -194,23 +192,6 @@ fn grouped<'a>(
     // Stable: games that were played equally often stay in order of their names.
     groups.sort_by_key(|(_, statistics)| Reverse(statistics.played));
     groups
-}
-
-impl BadLine {
-    fn of(line: usize, error: &serde_json::Error) -> Self {
-        Self {
-            line,
-            column: error.column(),
-            what: without_place(error),
-        }
-    }
-}
-
-/// The message of an error without the line and column at its end.
-pub(crate) fn without_place(error: &serde_json::Error) -> String {
-    let what = error.to_string();
-    let place = format!(" at line {} column {}", error.line(), error.column());
-    what.strip_suffix(&place).unwrap_or(&what).to_string()
 }
 
 /// Statistics of a person's games.

@@ -16,7 +16,7 @@ const LONGEST: usize = 120;
 
 /// The name of a table: of a saved one, the name of its file without `.json`; on a server, random digits.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[serde(try_from = "String")]
 pub struct TableId(String);
 
 /// A text that cannot be the name of a table.
@@ -78,12 +78,6 @@ impl TryFrom<String> for TableId {
 
     fn try_from(text: String) -> Result<Self, BadTableId> {
         text.parse()
-    }
-}
-
-impl From<TableId> for String {
-    fn from(id: TableId) -> Self {
-        id.0
     }
 }
 

@@ -9,7 +9,6 @@ use rand_core::SeedableRng;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::hex32::fresh_bytes;
 use crate::{BadHex32, Hex32, SavedDeal, SeedSource, TableError};
 
 /// Hashed before the seed of a deal to get that of the next one. Never changed: a seed means the same
@@ -28,15 +27,14 @@ const MIXED_DEAL: &[u8] = b"hog: a mixed deal";
 ///
 /// Debugging does not print the seed. [`DealProof`] is what players see of it.
 pub struct Dealer {
-    /// The seed of the first deal, if it was given.
+    /// The seed given for the first deal.
     given: Option<[u8; 32]>,
     /// The present deal, begun when chance first moves in it.
     deal: Option<Box<Deal>>,
 }
 
 struct Deal {
-    seed: [u8; 32],
-    shares: Vec<Hex32>,
+    saved: SavedDeal,
     rng: ChaCha8Rng,
 }
 
@@ -52,24 +50,15 @@ impl Dealer {
     #[must_use]
     pub fn resuming(saved: SavedDeal) -> Self {
         Self {
-            given: Some(saved.seed).filter(|_| saved.source == SeedSource::Given),
-            deal: Some(Box::new(Deal::of(saved.seed, saved.shares))),
+            given: None,
+            deal: Some(Box::new(Deal::of(saved))),
         }
     }
 
     /// The present deal, to be saved; `None` if chance has not moved.
     #[must_use]
     pub fn saved(&self) -> Option<SavedDeal> {
-        let Deal { seed, shares, .. } = self.deal.as_deref()?;
-        let source = match self.given {
-            None => SeedSource::Fresh,
-            Some(_) => SeedSource::Given,
-        };
-        Some(SavedDeal {
-            seed: *seed,
-            source,
-            shares: shares.clone(),
-        })
+        self.deal.as_ref().map(|deal| deal.saved.clone())
     }
 
     /// The position in the present deal.
@@ -94,11 +83,11 @@ impl Dealer {
         let deal = match &mut self.deal {
             Some(deal) => deal,
             none @ None => {
-                let seed = match self.given {
-                    Some(seed) => seed,
-                    None => fresh_bytes()?,
+                let saved = match self.given {
+                    Some(seed) => SavedDeal::given(Hex32(seed)),
+                    None => SavedDeal::fresh()?,
                 };
-                none.insert(Box::new(Deal::of(seed, Vec::new())))
+                none.insert(Box::new(Deal::of(saved)))
             }
         };
         Ok(draw_chance_move(game, state, &mut deal.rng))
@@ -110,23 +99,24 @@ impl Dealer {
     /// [`TableError::NoRandomness`] if the operating system gives no seed; the deal goes on.
     pub fn next_deal(&mut self) -> Result<(), TableError> {
         if let Some(deal) = &mut self.deal {
-            let seed = match self.given {
-                Some(_) => {
+            let next = match deal.saved.source {
+                SeedSource::Given => {
                     let hash = Sha256::new().chain_update(NEXT_DEAL);
-                    hash.chain_update(deal.seed).finalize().into()
+                    let hash = hash.chain_update(deal.saved.seed.0).finalize();
+                    SavedDeal::given(Hex32(hash.into()))
                 }
-                None => fresh_bytes()?,
+                SeedSource::Fresh => SavedDeal::fresh()?,
             };
-            **deal = Deal::of(seed, Vec::new());
+            **deal = Deal::of(next);
         }
         Ok(())
     }
 }
 
 impl Deal {
-    fn of(seed: [u8; 32], shares: Vec<Hex32>) -> Self {
-        let rng = ChaCha8Rng::from_seed(mixed_seed(&seed, &shares));
-        Self { seed, shares, rng }
+    fn of(saved: SavedDeal) -> Self {
+        let rng = ChaCha8Rng::from_seed(mixed_seed(&saved.seed.0, &saved.shares));
+        Self { saved, rng }
     }
 }
 
@@ -180,15 +170,15 @@ impl DealProof {
         let Some(deal) = deal else {
             return Self::Nothing;
         };
-        let SavedDeal { seed, source, .. } = deal;
-        let (commitment, shares) = (Commitment::to(seed), deal.shares.clone());
-        match (source, stage) {
+        let (seed, shares) = (deal.seed, deal.shares.clone());
+        let commitment = Commitment::to(&seed.0);
+        match (deal.source, stage) {
             (SeedSource::Given, _) => Self::Given,
             (SeedSource::Fresh, Stage::Playing) => Self::Committed { commitment, shares },
             (SeedSource::Fresh, Stage::Over) => Self::Revealed {
                 commitment,
                 shares,
-                seed: Hex32(*seed),
+                seed,
             },
         }
     }

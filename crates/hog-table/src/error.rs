@@ -19,13 +19,10 @@ pub enum TableError {
         /// Why.
         objection: String,
     },
-    /// Another seat is to move. The rules were not asked about the move, since their answer may reveal
-    /// what is hidden.
-    #[error("it is not your turn: {mover} is to move")]
-    NotYourTurn {
-        /// The name of the seat that is to move.
-        mover: String,
-    },
+    /// The seat of this name is to move. The rules were not asked about the move, since their answer may
+    /// reveal what is hidden.
+    #[error("it is not your turn: {0} is to move")]
+    NotYourTurn(String),
     /// No move can be made any more.
     #[error("the game is over")]
     Over,

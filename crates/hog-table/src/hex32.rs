@@ -26,15 +26,10 @@ impl Hex32 {
     /// # Errors
     /// [`TableError::NoRandomness`] if it gives none.
     pub fn fresh() -> Result<Self, TableError> {
-        fresh_bytes().map(Self)
+        let mut bytes = [0; 32];
+        getrandom::fill(&mut bytes).map_err(|_| TableError::NoRandomness)?;
+        Ok(Self(bytes))
     }
-}
-
-/// 32 random bytes from the operating system.
-pub(crate) fn fresh_bytes() -> Result<[u8; 32], TableError> {
-    let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).map_err(|_| TableError::NoRandomness)?;
-    Ok(bytes)
 }
 
 impl FromStr for Hex32 {

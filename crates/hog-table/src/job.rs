@@ -20,14 +20,11 @@ pub type Waker = Arc<dyn Fn() + Send + Sync>;
 /// Does the long work of tables, in a pool or inline, and keeps the graphs of games that tables share.
 #[derive(Clone)]
 pub struct Executor {
-    place: Place,
+    /// The pool that does the work; without one, it is done inline.
+    pool: Option<WorkerPool>,
+    /// Amount of inline work after which it is stopped.
+    max_progress: u64,
     graphs: GraphCache,
-}
-
-#[derive(Clone)]
-enum Place {
-    Pool(WorkerPool),
-    Inline { max_progress: u64 },
 }
 
 /// Amount of work of a [brief](Executor::inline_briefly) job, as searches report it: a few
@@ -38,7 +35,10 @@ impl Executor {
     /// Work is done by a pool, while the table goes on.
     #[must_use]
     pub fn pool(pool: WorkerPool) -> Self {
-        Self::at(Place::Pool(pool))
+        Self {
+            pool: Some(pool),
+            ..Self::inline()
+        }
     }
 
     /// Work is done by a [pool for tables](WorkerPool::for_tables).
@@ -53,26 +53,26 @@ impl Executor {
     /// an engine has a time limit. For tests and replayed sessions.
     #[must_use]
     pub fn inline() -> Self {
-        let max_progress = u64::MAX;
-        Self::at(Place::Inline { max_progress })
+        Self {
+            pool: None,
+            max_progress: u64::MAX,
+            graphs: GraphCache::default(),
+        }
     }
 
     /// As [`inline`](Self::inline), but work that takes longer than a few milliseconds is stopped. For large
     /// numbers of sessions with engines of any strength.
     #[must_use]
     pub fn inline_briefly() -> Self {
-        let max_progress = BRIEF;
-        Self::at(Place::Inline { max_progress })
-    }
-
-    fn at(place: Place) -> Self {
-        let graphs = GraphCache::default();
-        Self { place, graphs }
+        Self {
+            max_progress: BRIEF,
+            ..Self::inline()
+        }
     }
 
     /// Whether callers wait for the work they poll.
     pub(crate) const fn is_inline(&self) -> bool {
-        matches!(self.place, Place::Inline { .. })
+        self.pool.is_none()
     }
 
     /// The graphs of games that were built.
@@ -90,12 +90,12 @@ impl Executor {
         waker: Option<Waker>,
     ) -> Job<T> {
         let signals = Arc::<Signals>::default();
-        let state = match &self.place {
-            Place::Inline { max_progress } => State::Inline {
+        let state = match &self.pool {
+            None => State::Inline {
                 work: Some(work),
-                max_progress: *max_progress,
+                max_progress: self.max_progress,
             },
-            Place::Pool(pool) => {
+            Some(pool) => {
                 let (sender, result) = channel();
                 let signals = Arc::clone(&signals);
                 let task = pool.spawn(priority, move || {

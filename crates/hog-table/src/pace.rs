@@ -25,11 +25,8 @@ pub enum Pace {
 
 /// A text that is not a time control.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{text} is not a time for a game: expected up, or a limit such as 10m, 90s or 1h30m+5s")]
-pub struct BadPace {
-    /// The text, shortened and in quotes.
-    pub text: String,
-}
+#[error("{0} is not a time for a game: expected up, or a limit such as 10m, 90s or 1h30m+5s")]
+pub struct BadPace(String);
 
 /// The longest limit: a day.
 const LONGEST: u64 = 24 * 60 * 60;
@@ -48,7 +45,7 @@ impl FromStr for Pace {
                 limit: Duration::from_secs(limit),
                 increment: Duration::from_secs(increment),
             }),
-            _ => Err(BadPace { text: quoted(text) }),
+            _ => Err(BadPace(quoted(text))),
         }
     }
 }

@@ -1,10 +1,7 @@
 //! The record of a game: what it takes to set a table up again as it was.
 
-use std::fmt;
-
 use hog_games::catalogue::Choice;
 
-use crate::hex32::fresh_bytes;
 use crate::{Hex32, TableError};
 
 /// The deal and the moves of a game. They reveal what is hidden, so they are shown to no viewer.
@@ -30,12 +27,11 @@ pub struct Change {
     pub game: Choice,
 }
 
-/// The seed from which chance dealt, and the shares that players added to it. Debugging does not print
-/// the seed.
-#[derive(Clone, PartialEq, Eq)]
+/// The seed from which chance dealt, and the shares that players added to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedDeal {
     /// The seed of the present deal.
-    pub seed: [u8; 32],
+    pub seed: Hex32,
     /// The origin of the seed.
     pub source: SeedSource,
     /// The shares of the players, in the order in which they are mixed; often none.
@@ -49,10 +45,18 @@ impl SavedDeal {
     /// [`TableError::NoRandomness`] if the operating system gives no seed.
     pub fn fresh() -> Result<Self, TableError> {
         Ok(Self {
-            seed: fresh_bytes()?,
             source: SeedSource::Fresh,
-            shares: Vec::new(),
+            ..Self::given(Hex32::fresh()?)
         })
+    }
+
+    /// A deal from a seed that was given, without shares.
+    pub(crate) const fn given(seed: Hex32) -> Self {
+        Self {
+            seed,
+            source: SeedSource::Given,
+            shares: Vec::new(),
+        }
     }
 }
 
@@ -63,15 +67,6 @@ pub enum SeedSource {
     Fresh,
     /// The person who named the game.
     Given,
-}
-
-impl fmt::Debug for SavedDeal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SavedDeal")
-            .field("source", &self.source)
-            .field("shares", &self.shares)
-            .finish_non_exhaustive()
-    }
 }
 
 /// The same game, but for the seed of a hidden deal.
@@ -92,7 +87,7 @@ pub(crate) fn with_seed(choice: &Choice, deal: Option<&SavedDeal>) -> Choice {
         let name = choice.listed()?;
         let mut parameters = name.family().parameters.iter();
         let secret = parameters.find(|parameter| parameter.is_secret())?;
-        name.with(secret.name, &Hex32(deal.seed).to_string()).ok()
+        name.with(secret.name, &deal.seed.to_string()).ok()
     };
     seeded().map_or_else(|| choice.clone(), Choice::Listed)
 }

@@ -104,7 +104,7 @@ enum Known<M> {
 /// stored move by move, so that following it needs no new search.
 pub(crate) struct Solutions<G: Listed> {
     game: Arc<G>,
-    has_solver: bool,
+    pub(crate) has_solver: bool,
     known: HashMap<G::Key, Known<G::Move>>,
     /// The states for which a short line was looked for.
     shortened: HashSet<G::Key>,
@@ -119,10 +119,6 @@ impl<G: Listed> Solutions<G> {
             known: HashMap::new(),
             shortened: HashSet::new(),
         }
-    }
-
-    pub(crate) const fn has_solver(&self) -> bool {
-        self.has_solver
     }
 
     /// What is known of a state without a search.
@@ -169,7 +165,9 @@ impl<G: Listed> Solutions<G> {
                     solver_of(game.as_ref()).expect("only a table with a solver is searched");
                 solver.winnable(&state, effort, control)
             });
-            let end = end_of(effort, control);
+            // That a quick search gives up says nothing about others.
+            let is_final = effort != SolverEffort::Quick && control.report(0).is_ok();
+            let end = if is_final { End::Final } else { End::Open };
             Finding::of(Found {
                 game,
                 state,
@@ -273,14 +271,6 @@ impl<G: Listed> Solutions<G> {
             }
         }
         line
-    }
-}
-
-/// How a search has ended. That a quick one gives up says nothing about others.
-fn end_of(effort: SolverEffort, control: &Control<'_>) -> End {
-    match (effort, control.report(0)) {
-        (SolverEffort::Certain | SolverEffort::Short, Ok(())) => End::Final,
-        (SolverEffort::Quick, _) | (_, Err(_)) => End::Open,
     }
 }
 

@@ -3,20 +3,11 @@
 use hog_core::analysis::Worth;
 use thiserror::Error;
 
-/// A move with its exact value for the player who makes it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RankedMove {
-    /// The move, as text.
-    pub text: String,
-    /// The value of the state after it, for that player.
-    pub worth: Worth,
-}
-
 /// All moves of a state with their exact values, and a line of best play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RankedMoves {
-    /// The moves, best first.
-    pub moves: Vec<RankedMove>,
+    /// The moves as text, best first, each with the value of the state after it for the player who makes it.
+    pub moves: Vec<(String, Worth)>,
     /// The line of best play to the end, or until a state comes again.
     pub line: Vec<String>,
 }

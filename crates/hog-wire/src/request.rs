@@ -102,20 +102,10 @@ impl Action {
     /// Whether the action depends on the version that the client has seen.
     #[must_use]
     pub const fn needs_version(&self) -> bool {
-        match self {
-            Self::Play { .. }
-            | Self::Undo
-            | Self::Redo
-            | Self::Agree
-            | Self::Resign
-            | Self::Suggest
-            | Self::Solve
-            | Self::Step
-            | Self::Seat { .. } => true,
-            Self::Share { .. } | Self::Decline | Self::Stop | Self::Leave | Self::Say { .. } => {
-                false
-            }
-        }
+        !matches!(
+            self,
+            Self::Share { .. } | Self::Decline | Self::Stop | Self::Leave | Self::Say { .. }
+        )
     }
 }
 

@@ -53,8 +53,13 @@ impl Interrupts {
     }
 
     /// Runs work of one phase.
-    pub fn run<T>(&self, phase: WorkPhase, work: impl FnOnce(&Control<'_>) -> T) -> T {
-        self.run_phases(|progress| progress.run(phase, work))
+    pub fn run<T>(
+        &self,
+        phase: &'static str,
+        total: Option<u64>,
+        work: impl FnOnce(&Control<'_>) -> T,
+    ) -> T {
+        self.run_phases(|progress| progress.run(phase, total, work))
     }
 
     /// Runs work of several phases.
@@ -75,26 +80,6 @@ impl Interrupts {
     }
 }
 
-/// A phase of long work.
-#[derive(Clone, Copy)]
-pub struct WorkPhase {
-    /// What is done, such as "exploring states".
-    name: &'static str,
-    /// Number of steps, if it is known.
-    total: Option<u64>,
-}
-
-impl WorkPhase {
-    pub const fn new(name: &'static str) -> Self {
-        Self { name, total: None }
-    }
-
-    pub const fn of(name: &'static str, total: u64) -> Self {
-        let total = Some(total);
-        Self { name, total }
-    }
-}
-
 /// The progress of work, shown on a terminal after a moment and nowhere else.
 pub struct Progress<'a> {
     /// Set when the work must end.
@@ -106,15 +91,20 @@ pub struct Progress<'a> {
 
 impl Progress<'_> {
     /// Runs a phase that counts its steps through the control.
-    pub fn run<T>(&self, phase: WorkPhase, work: impl FnOnce(&Control<'_>) -> T) -> T {
-        self.begin(phase);
+    pub fn run<T>(
+        &self,
+        phase: &'static str,
+        total: Option<u64>,
+        work: impl FnOnce(&Control<'_>) -> T,
+    ) -> T {
+        self.begin(phase, total);
         let show = |done| self.show(done, String::new);
         work(&Control::new().with_stop(self.stop).with_progress(&show))
     }
 
-    /// Begins a phase.
-    pub fn begin(&self, phase: WorkPhase) {
-        let template = match phase.total {
+    /// Begins a phase, such as "exploring states", whose number of steps may be known.
+    pub fn begin(&self, phase: &'static str, total: Option<u64>) {
+        let template = match total {
             Some(_) => {
                 "{prefix} {bar:20} {human_pos} of {human_len}, {rate}, {eta} left{msg}; Ctrl-C stops"
             }
@@ -123,8 +113,8 @@ impl Progress<'_> {
         let style = ProgressStyle::with_template(template).expect("the templates are correct");
         self.bar.reset();
         self.bar.set_style(style.with_key("rate", write_rate));
-        self.bar.set_prefix(phase.name);
-        match phase.total {
+        self.bar.set_prefix(phase);
+        match total {
             Some(total) => self.bar.set_length(total),
             None => self.bar.unset_length(),
         }
@@ -156,7 +146,7 @@ fn write_rate(state: &ProgressState, out: &mut dyn fmt::Write) {
 
 impl WorkRunner for Interrupts {
     fn wait(&self, work: &mut dyn FnMut(&Control<'_>)) {
-        self.run(WorkPhase::new("searching states"), work);
+        self.run("searching states", None, work);
     }
 
     /// A person types and reads; anything else is a program.

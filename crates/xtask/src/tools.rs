@@ -4,7 +4,7 @@ use std::time::Duration;
 use std::{env, thread};
 
 use anyhow::{Result, bail, ensure};
-use hog_postgres::Programs;
+use hog_postgres::find_programs;
 use xshell::{Cmd, Shell, cmd};
 
 /// Debian packages that `cargo xtask test` needs. The font has the symbols of card suits.
@@ -65,7 +65,7 @@ fn is_installed(sh: &Shell, package: &str) -> bool {
         "freecell-solver-bin" => works(cmd!(sh, "make-microsoft-freecell-board -t 1")),
         "nginx-light" => works(cmd!(sh, "nginx -v")),
         "nodejs" => works(cmd!(sh, "node --version")),
-        "postgresql" => Programs::find().is_ok(),
+        "postgresql" => find_programs().is_ok(),
         "tmux" => works(cmd!(sh, "tmux -V")),
         program => works(cmd!(sh, "{program} --version")),
     }

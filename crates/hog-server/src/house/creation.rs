@@ -74,7 +74,7 @@ pub(super) async fn create(
     let summary = record.summary();
     let kept = services.store.create(&id, &head, &entries, &summary);
     let version = kept.await.map_err(|error| {
-        if !matches!(error, StoreError::Exists { .. }) {
+        if !matches!(error, StoreError::Exists(_)) {
             tracing::error!(error = error.for_logs(), "a new table was not stored");
         }
         RequestError::Unavailable

@@ -51,19 +51,12 @@ impl RoomHandle {
     /// Does an action of one of the seats with these tokens, or says why not.
     pub async fn ask(&self, tokens: &[Token], request: ActionRequest) -> ActionAnswer {
         let (id, version) = (request.id.clone(), request.version);
-        let (answer, answered) = oneshot::channel();
-        let sent = self.send(RoomRequest::Act(tokens.to_vec(), request, answer));
-        let failed = |error: RequestError| ActionAnswer {
+        let answer = self.request(|answer| RoomRequest::Act(tokens.to_vec(), request, answer));
+        answer.await.unwrap_or_else(|error| ActionAnswer {
             id,
             version,
             refused: Some(error.into()),
-        };
-        match sent.await {
-            Ok(()) => answered
-                .await
-                .unwrap_or_else(|_| failed(RequestError::Unavailable)),
-            Err(error) => failed(error),
-        }
+        })
     }
 
     /// Subscribes to the state: the whole of it first, then each change.

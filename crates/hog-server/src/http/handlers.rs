@@ -8,9 +8,10 @@ use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use axum::{Json, body};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+use serde_json::{Value, json};
 
-use crate::request::{HttpError, JsonBody, Query, Target, Tokens, mark_refused, status};
+use crate::request::{HttpError, JsonBody, PathTable, Query, Tokens, mark_refused, status};
 use crate::state::AppState;
 use crate::wire::{
     ActionRequest, AnalysisInfo, CreateTable, CreatedTable, ErrorCode, PlayAgain, Preview,
@@ -62,7 +63,7 @@ pub(super) async fn create(
 /// Sets up a rematch, or joins it.
 pub(super) async fn again(
     State(app): App,
-    Target(table): Target,
+    PathTable(table): PathTable,
     Tokens(tokens): Tokens,
     JsonBody(wanted): JsonBody<PlayAgain>,
 ) -> Answer<(StatusCode, Json<CreatedTable>)> {
@@ -82,7 +83,7 @@ pub(super) async fn preview(
 pub(super) async fn state(
     State(app): App,
     Tokens(tokens): Tokens,
-    Target(table): Target,
+    PathTable(table): PathTable,
 ) -> Answer<Json<TableState>> {
     let room = app.house.room(&table).await?;
     Ok(Json(room.state(&tokens).await?))
@@ -91,7 +92,7 @@ pub(super) async fn state(
 /// Takes a seat.
 pub(super) async fn sit(
     State(app): App,
-    Target(table): Target,
+    PathTable(table): PathTable,
     JsonBody(wanted): JsonBody<SitDown>,
 ) -> Answer<(StatusCode, Json<SatDown>)> {
     let room = app.house.room(&table).await?;
@@ -102,13 +103,13 @@ pub(super) async fn sit(
 pub(super) async fn act(
     State(app): App,
     Tokens(tokens): Tokens,
-    Target(table): Target,
+    PathTable(table): PathTable,
     JsonBody(request): JsonBody<ActionRequest>,
 ) -> Answer<Response> {
     let room = app.house.room(&table).await?;
     let began = Instant::now();
     let answer = room.ask(&tokens, request).await;
-    app.metrics().acknowledged(began.elapsed());
+    app.house.metrics().acknowledged(began.elapsed());
     let code = answer.refused.as_ref().map(|error| error.code);
     let status = code.map_or(StatusCode::OK, status);
     let mut response = (status, Json(answer)).into_response();
@@ -132,7 +133,7 @@ pub(super) async fn replay(
     State(app): App,
     Query(ReplayQuery { from, count }): Query<ReplayQuery>,
     Tokens(tokens): Tokens,
-    Target(table): Target,
+    PathTable(table): PathTable,
 ) -> Answer<Json<ReplayInfo>> {
     let to = count.map_or(usize::MAX, |count| from.saturating_add(count));
     let room = app.house.room(&table).await?;
@@ -150,14 +151,14 @@ pub(super) struct AnalysisQuery {
 pub(super) async fn judge(
     State(app): App,
     Query(AnalysisQuery { after }): Query<AnalysisQuery>,
-    Target(table): Target,
+    PathTable(table): PathTable,
 ) -> Answer<Json<AnalysisInfo>> {
     let room = app.house.room(&table).await?;
     Ok(Json(room.judge(after).await?))
 }
 
 /// The save file of a finished game.
-pub(super) async fn save(State(app): App, Target(table): Target) -> Answer<Response> {
+pub(super) async fn save(State(app): App, PathTable(table): PathTable) -> Answer<Response> {
     let room = app.house.room(&table).await?;
     let head = [
         (CONTENT_TYPE, "application/json"),
@@ -166,20 +167,14 @@ pub(super) async fn save(State(app): App, Target(table): Target) -> Answer<Respo
     Ok((head, body::Body::from(room.save().await?)).into_response())
 }
 
-/// The answer of a healthy server.
-#[derive(Serialize)]
-pub(super) struct Health {
-    status: &'static str,
-}
-
 /// Checks that the store can be read and written.
-pub(super) async fn health(State(app): App) -> Answer<Json<Health>> {
+pub(super) async fn health(State(app): App) -> Answer<Json<Value>> {
     app.house.check().await?;
-    Ok(Json(Health { status: "ok" }))
+    Ok(Json(json!({ "status": "ok" })))
 }
 
 /// The metrics.
 pub(super) async fn metrics(State(app): App) -> Response {
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    ([(CONTENT_TYPE, kind)], app.metrics().text()).into_response()
+    ([(CONTENT_TYPE, kind)], app.house.metrics().text()).into_response()
 }

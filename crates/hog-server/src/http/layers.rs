@@ -100,9 +100,9 @@ pub(super) fn trace()
 
 /// Counts responses and refusals.
 pub(super) async fn count(State(app): State<Arc<AppState>>, response: Response) -> Response {
-    app.metrics().answered(response.status().as_u16());
+    app.house.metrics().answered(response.status().as_u16());
     if let Some(RefusedWith(code)) = response.extensions().get() {
-        app.metrics().refused(*code);
+        app.house.metrics().refused(*code);
     }
     response
 }

@@ -62,7 +62,7 @@ pub(crate) fn router(app: Arc<AppState>) -> Router {
     let assets = Router::new()
         .route("/client/{*path}", get(page::file))
         .layer(rate(Cost::File));
-    let time = 2 * app.limits().timeout;
+    let time = 2 * app.house.limits().timeout;
     let router = secret
         .merge(public)
         .fallback(page::missing)

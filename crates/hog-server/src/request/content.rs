@@ -6,6 +6,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use hog_store::TableId;
+use hog_table::without_place;
 use serde::de::DeserializeOwned;
 
 use super::HttpError;
@@ -48,15 +49,12 @@ fn is_json(headers: &HeaderMap) -> bool {
 
 /// The refusal of a text that is not JSON, or not of the expected type.
 pub(crate) fn malformed(error: &serde_json::Error) -> WireError {
-    let (line, column) = (error.line(), error.column());
-    let message = error.to_string();
     // The place has fields of its own.
-    let place = format!(" at line {line} column {column}");
-    let message = message.strip_suffix(&place).unwrap_or(&message);
+    let message = shortened(&without_place(error));
     WireError {
-        line: Some(line.max(1)),
-        column: Some(column.max(1)),
-        ..WireError::new(ErrorCode::Malformed, shortened(message))
+        line: Some(error.line().max(1)),
+        column: Some(error.column().max(1)),
+        ..WireError::new(ErrorCode::Malformed, message)
     }
 }
 
@@ -65,9 +63,9 @@ fn shortened(message: &str) -> String {
 }
 
 /// The table in the path of a request.
-pub(crate) struct Target(pub(crate) TableId);
+pub(crate) struct PathTable(pub(crate) TableId);
 
-impl<S: Send + Sync> FromRequestParts<S> for Target {
+impl<S: Send + Sync> FromRequestParts<S> for PathTable {
     type Rejection = HttpError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, HttpError> {

@@ -66,7 +66,7 @@ impl Room {
             version,
             act,
         } = request;
-        let asked = self.asked(tokens, &id, seat)?;
+        let asked = self.asked(tokens, id, seat)?;
         let record = self.session.record();
         if let Some(version) = self.recent.repeated(record, seat, &asked.id, &act)? {
             return Ok(version);
@@ -113,7 +113,7 @@ impl Room {
     }
 
     /// The sender, if the seat belongs to one of these tokens.
-    fn asked(&self, tokens: &[Token], id: &str, number: usize) -> Result<Asked, RequestError> {
+    fn asked(&self, tokens: &[Token], id: String, number: usize) -> Result<Asked, RequestError> {
         let own = self.session.seats_of(tokens)?;
         if own.is_empty() {
             return Err(RequestError::PlayersOnly);
@@ -122,7 +122,7 @@ impl Room {
         if !own.contains(seat) {
             return Err(RequestError::SeatNotYours(number));
         }
-        let id = id.parse::<RequestId>();
+        let id = RequestId::try_from(id);
         let id = id.map_err(|error| RequestError::BadRequestId(error.to_string()))?;
         Ok(Asked { seat, own, id })
     }

@@ -27,7 +27,7 @@ const TIME_LIMIT: Duration = Duration::from_secs(20);
 
 /// The analyses of one game.
 #[derive(Default)]
-pub(super) struct Analysis {
+pub(super) struct Analyses {
     known: HashMap<usize, Result<AnalysisInfo, RequestError>>,
     jobs: Vec<Judge>,
     waiting: VecDeque<usize>,
@@ -41,7 +41,7 @@ struct Judge {
     job: Job<Result<Judged, NoJudgement>>,
 }
 
-impl Analysis {
+impl Analyses {
     /// Requests the analysis of a position: a known one is sent at once.
     pub(super) fn ask(&mut self, after: usize, answer: Answer<AnalysisInfo>) {
         if let Some(known) = self.known.get(&after) {
@@ -206,11 +206,11 @@ mod tests {
         let replay = Replay::new(&live.save(), 1).expect("it was played");
         FinishedGame {
             replay: Some(replay),
-            analysis: Analysis::default(),
+            analysis: Analyses::default(),
         }
     }
 
-    fn ask(analysis: &mut Analysis, after: usize) -> Told {
+    fn ask(analysis: &mut Analyses, after: usize) -> Told {
         let (answer, told) = oneshot::channel();
         analysis.ask(after, answer);
         told

@@ -7,14 +7,16 @@ use tokio::time::Instant;
 
 /// When the engines of a table move. Among themselves they play one move at a time while the table is
 /// watched, and rest otherwise.
+#[derive(Default)]
 pub(super) struct EnginePace {
     mode: EngineMode,
     /// When engines among themselves go on, if one has just moved.
     resume_at: Option<Instant>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum EngineMode {
+    #[default]
     Running,
     /// They are among themselves, and begin nothing now.
     Resting,
@@ -32,13 +34,6 @@ pub(super) enum Attention {
 }
 
 impl EnginePace {
-    pub(super) const fn new() -> Self {
-        Self {
-            mode: EngineMode::Running,
-            resume_at: None,
-        }
-    }
-
     /// When engines among themselves go on, if one has just moved.
     pub(super) const fn resume_at(&self) -> Option<Instant> {
         self.resume_at

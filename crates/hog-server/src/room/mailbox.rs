@@ -22,25 +22,17 @@ pub(super) const MAILBOX: usize = 256;
 /// Where an answer is sent.
 pub(crate) type Answer<T> = oneshot::Sender<Result<T, RequestError>>;
 
-/// A request to a room. It is done even if the sender no longer waits for the answer.
+/// A request to a room, as a method of [`RoomHandle`](crate::house::RoomHandle) sends it. It is done even if the
+/// sender no longer waits for the answer.
 pub(crate) enum RoomRequest {
-    /// The state, for the holder of these tokens.
     State(Vec<Token>, Answer<TableState>),
-    /// To sit down.
     Sit(SitDown, Answer<SatDown>),
-    /// An act of a seat.
-    Act(Vec<Token>, ActionRequest, oneshot::Sender<ActionAnswer>),
-    /// A subscription to the state and its changes.
+    Act(Vec<Token>, ActionRequest, Answer<ActionAnswer>),
     Subscribe(Vec<Token>, Answer<Subscription>),
-    /// Positions of a finished game, by number of moves, as the holder of these tokens saw them.
     Replay(Vec<Token>, Range<usize>, Answer<ReplayInfo>),
-    /// The analysis of a position of a finished game.
     Analyse(usize, Answer<AnalysisInfo>),
-    /// The save file of a finished game.
     Save(Answer<String>),
-    /// The rematch of a finished game.
     Rematch(Vec<Token>, Answer<Rematch>),
-    /// Seats of a rematch, for the holders of seats at the previous table.
     JoinRematch(RematchParty, PlayAgain, Answer<CreatedTable>),
 }
 

@@ -151,7 +151,7 @@ impl Room {
             takeback: None,
             recent: RecentRequests::default(),
             hint_seat: None,
-            engine_pace: EnginePace::new(),
+            engine_pace: EnginePace::default(),
             finished: FinishedGame::default(),
             dirty: false,
             last_request: Instant::now(),
@@ -273,7 +273,7 @@ impl Room {
             RoomRequest::Sit(wanted, answer) => send(answer, self.sit(wanted).await)?,
             // If the store fails there is no answer, and the sender reports that.
             RoomRequest::Act(tokens, request, answer) => {
-                drop(answer.send(self.act(&tokens, request).await?));
+                drop(answer.send(Ok(self.act(&tokens, request).await?)));
             }
             RoomRequest::Subscribe(tokens, answer) => {
                 let watching = self.watch(&tokens);

@@ -3,7 +3,7 @@
 use hog_core::Seat;
 use hog_store::TableId;
 use hog_store::server::{
-    Chat, Entrance, Entry, Hex32, Occupant, Phase, Purpose, TableVisibility, Token,
+    Chat, Entrance, Entry, Hex32, Occupant, Phase, TableVisibility, Token, TokenPurpose,
 };
 
 use super::session::{commitment, takes_shares};
@@ -58,7 +58,7 @@ impl Room {
         let seats = own.iter();
         let seats = seats.filter_map(|seat| self.rematch_seat(seat, tokens, &next));
         let party = RematchParty {
-            invitation: first.derive_for_rematch(&next, Purpose::Invitation),
+            invitation: first.derive_for_rematch(&next, TokenPurpose::Invitation),
             seats: seats.collect(),
         };
         Ok(Rematch {
@@ -82,7 +82,7 @@ impl Room {
         Some(RematchSeat {
             seat: self.next_seat(seat),
             name: person.name.clone(),
-            token: token.derive_for_rematch(next, Purpose::Seat),
+            token: token.derive_for_rematch(next, TokenPurpose::Seat),
         })
     }
 

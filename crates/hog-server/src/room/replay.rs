@@ -9,7 +9,7 @@ use hog_table::Replay as TableReplay;
 use tokio::task::spawn_blocking;
 
 use super::Room;
-use super::analysis::Analysis;
+use super::analysis::Analyses;
 use super::mailbox::Answer;
 use super::table_state::viewer_of;
 use crate::request_error::RequestError;
@@ -24,7 +24,7 @@ const MAX_FRAMES: usize = 100;
 pub(super) struct FinishedGame {
     /// The replay, once a viewer has asked for it or for an analysis.
     pub(super) replay: Option<TableReplay>,
-    pub(super) analysis: Analysis,
+    pub(super) analysis: Analyses,
 }
 
 impl Room {
@@ -46,7 +46,7 @@ impl Room {
             return Err(RequestError::Unavailable);
         };
         let looked = spawn_blocking(move || {
-            let length = replay.len();
+            let length = replay.length();
             let positions = positions.start..positions.end.min(length + 1);
             let frames = positions.take(MAX_FRAMES).map(|after| {
                 let table = replay.at(after);

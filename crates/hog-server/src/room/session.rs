@@ -5,8 +5,7 @@ use std::sync::Arc;
 use hog_core::{Hides, Seat, Seats, Turn};
 use hog_store::server::{Entry, Occupant, Phase, Record, StoreHandle, Summary, TableLog, Token};
 use hog_table::{
-    Clock, Commitment, EntryError, Executor, Hex32, LiveTable, Saved, SeatPlayer, SeedSource,
-    Table, Waker,
+    Clock, Commitment, EntryError, Executor, LiveTable, Saved, SeatPlayer, SeedSource, Table, Waker,
 };
 use tokio::task::spawn_blocking;
 
@@ -222,7 +221,7 @@ impl Session {
         if deal.source == SeedSource::Given {
             return DealInfo::Given;
         }
-        let commitment = Commitment::to(&deal.seed).to_string();
+        let commitment = Commitment::to(&deal.seed.0).to_string();
         let shares = self.record.shares().iter();
         let shares = shares.map(|share| share.map(|share| share.to_string()));
         let shares = shares.collect();
@@ -230,7 +229,7 @@ impl Session {
             Phase::Gathering | Phase::Playing => DealInfo::Committed { commitment, shares },
             Phase::Over => DealInfo::Revealed {
                 commitment,
-                seed: Hex32(deal.seed).to_string(),
+                seed: deal.seed.to_string(),
                 shares,
             },
         }
@@ -299,5 +298,5 @@ pub(crate) fn begin_if_ready(record: &mut Record, entries: &mut Vec<Entry>) {
 pub(crate) fn commitment(saved: &Saved) -> Option<String> {
     let deal = saved.deal.as_ref();
     let fresh = deal.filter(|deal| deal.source == SeedSource::Fresh)?;
-    Some(Commitment::to(&fresh.seed).to_string())
+    Some(Commitment::to(&fresh.seed.0).to_string())
 }

@@ -81,7 +81,7 @@ pub async fn serve(listener: TcpListener, app: Arc<AppState>, end: impl Future<O
     drop(accepting);
     tracing::info!("server shutting down");
     app.close();
-    let closed = timeout(app.limits().timeout, app.connections.all_closed());
+    let closed = timeout(app.house.limits().timeout, app.connections.all_closed());
     if closed.await.is_err() {
         tracing::warn!("some connections were not closed in time");
     }
@@ -97,12 +97,13 @@ async fn accept(listener: TcpListener, app: Arc<AppState>) {
                 Ok(permit) => {
                     // Small answers go out at once, if the system can.
                     let _ = stream.set_nodelay(true);
-                    let connection = Connection::new(stream, permit, 2 * app.limits().timeout);
+                    let connection =
+                        Connection::new(stream, permit, 2 * app.house.limits().timeout);
                     let router = router.clone();
                     tokio::spawn(answer(connection, peer.ip(), Arc::clone(&app), router));
                 }
                 Err(cause) => {
-                    app.metrics().evicted(cause);
+                    app.house.metrics().evicted(cause);
                     reject(stream, cause);
                 }
             },
@@ -127,7 +128,7 @@ struct Permit {
 
 impl Drop for Permit {
     fn drop(&mut self) {
-        self.app.metrics().connections.dec();
+        self.app.house.metrics().connections.dec();
     }
 }
 
@@ -142,7 +143,7 @@ fn admit(app: &Arc<AppState>, peer: IpAddr) -> Result<Permit, Eviction> {
         Some(permit.ok_or(Eviction::Address)?)
     };
     let connection = app.connections.count().ok_or(Eviction::Full)?;
-    app.metrics().connections.inc();
+    app.house.metrics().connections.inc();
     Ok(Permit {
         app: Arc::clone(app),
         _connection: connection,
@@ -170,7 +171,7 @@ async fn answer(connection: Connection<Permit>, peer: IpAddr, app: Arc<AppState>
     });
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new())
-        .header_read_timeout(app.limits().timeout)
+        .header_read_timeout(app.house.limits().timeout)
         .max_header_size(MAX_HEAD_BYTES)
         .max_buf_size(MAX_HEAD_BYTES);
     let connection = http.serve_connection(TokioIo::new(connection), service);
@@ -183,8 +184,8 @@ async fn answer(connection: Connection<Permit>, peer: IpAddr, app: Arc<AppState>
         }
     };
     match done {
-        Err(error) if error.is_timeout() => app.metrics().evicted(Eviction::SlowHead),
-        Err(error) if error.is_parse_too_large() => app.metrics().evicted(Eviction::TooLong),
+        Err(error) if error.is_timeout() => app.house.metrics().evicted(Eviction::SlowHead),
+        Err(error) if error.is_parse_too_large() => app.house.metrics().evicted(Eviction::TooLong),
         Ok(()) | Err(_) => {}
     }
 }

@@ -72,7 +72,7 @@ impl Store for FaultyStore {
         let spent = left.fetch_update(Ordering::SeqCst, Ordering::SeqCst, less);
         if spent.is_err() {
             let reason = "as the test wants".to_string();
-            return Err(StoreError::Refused { reason });
+            return Err(StoreError::Refused(reason));
         }
         self.store.commit(group)
     }

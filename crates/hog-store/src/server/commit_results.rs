@@ -22,8 +22,8 @@ fn base_version(write: &Write, present: Option<Version>) -> WriteResult {
     let id = || write.id.clone();
     match (&write.new, present) {
         (Some(_), None) => Ok(Version::START),
-        (Some(_), Some(_)) => Err(StoreError::Exists { id: id() }),
-        (None, None) => Err(StoreError::NoSuchTable { id: id() }),
+        (Some(_), Some(_)) => Err(StoreError::Exists(id())),
+        (None, None) => Err(StoreError::NoSuchTable(id())),
         (None, Some(found)) if found == write.after => Ok(found),
         (None, Some(found)) => Err(StoreError::Stale {
             id: id(),

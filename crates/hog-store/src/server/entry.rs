@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::{Hex32, TokenHash};
 use crate::TableId;
 
-/// Something that happened at a table. Seats are counted from 1, as in save files.
+/// Something that happened at a table, stored as a line of JSON. Seats are counted from 1, as in save files.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Entry {
@@ -92,20 +92,6 @@ pub enum GrantedAct {
 }
 
 impl Entry {
-    /// The entry as it is stored: a line of JSON.
-    #[must_use]
-    pub fn to_json(&self) -> String {
-        serde_json::to_string(self).expect("texts and numbers can always be written")
-    }
-
-    /// Reads what [`to_json`](Entry::to_json) has written.
-    ///
-    /// # Errors
-    /// What the reader of JSON says.
-    pub fn from_json(text: &str) -> Result<Self, serde_json::Error> {
-        serde_json::from_str(text)
-    }
-
     /// The entry as one of the game's own log, if it is one.
     #[must_use]
     pub fn game(&self) -> Option<GameEntry> {

@@ -9,17 +9,11 @@ use crate::TableId;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum StoreError {
     /// There is a table of this name already.
-    #[error("there is a table {id} already")]
-    Exists {
-        /// Its name.
-        id: TableId,
-    },
-    /// There is no such table.
-    #[error("there is no table {id} in the store")]
-    NoSuchTable {
-        /// Its name.
-        id: TableId,
-    },
+    #[error("there is a table {0} already")]
+    Exists(TableId),
+    /// There is no table of this name.
+    #[error("there is no table {0} in the store")]
+    NoSuchTable(TableId),
     /// A change was meant for another version of the table.
     #[error("table {id} is at version {found}, not {expected}")]
     Stale {
@@ -30,12 +24,9 @@ pub enum StoreError {
         /// Its version.
         found: Version,
     },
-    /// Another server has the store open.
-    #[error("another server has {address} open")]
-    InUse {
-        /// Where it is.
-        address: String,
-    },
+    /// Another server has the store at this address open.
+    #[error("another server has {0} open")]
+    InUse(String),
     /// A later program has written to the store.
     #[error(
         "{address} was written by a later program, in version {found}; this program reads up to {known}"
@@ -64,39 +55,41 @@ pub enum StoreError {
         /// What the database or the operating system says.
         reason: String,
     },
-    /// The store refused, such as a disk that is full. Nothing was written.
-    #[error("the store refused: {reason}")]
-    Refused {
-        /// What the database says.
-        reason: String,
-    },
-    /// The store was lost during a commit: all of the group is written, or nothing.
-    #[error("the store was lost: {reason}")]
-    Lost {
-        /// What the database says.
-        reason: String,
-    },
+    /// The store refused, for this reason, such as a disk that is full. Nothing was written.
+    #[error("the store refused: {0}")]
+    Refused(String),
+    /// The store was lost during a commit, for this reason: all of the group is written, or nothing.
+    #[error("the store was lost: {0}")]
+    Lost(String),
     /// The store is closed.
     #[error("the store is closed")]
     Closed,
 }
 
 impl StoreError {
+    /// The store at this address cannot be reached or opened, for this reason.
+    pub(super) fn unreachable(address: &str, reason: &impl ToString) -> Self {
+        Self::Unreachable {
+            address: address.to_string(),
+            reason: reason.to_string(),
+        }
+    }
+
     /// The error as text for logs, which names no table and quotes nothing of one.
     #[must_use]
     pub fn for_logs(&self) -> String {
         match self {
-            Self::Exists { .. } => "there is a table of this name already".to_string(),
-            Self::NoSuchTable { .. } => "there is no such table in the store".to_string(),
+            Self::Exists(_) => "there is a table of this name already".to_string(),
+            Self::NoSuchTable(_) => "there is no such table in the store".to_string(),
             Self::Stale {
                 expected, found, ..
             } => format!("the table is at version {found}, not {expected}"),
             Self::Damaged { .. } => "the stored table is damaged".to_string(),
-            Self::InUse { .. }
+            Self::InUse(_)
             | Self::Newer { .. }
             | Self::Unreachable { .. }
-            | Self::Refused { .. }
-            | Self::Lost { .. }
+            | Self::Refused(_)
+            | Self::Lost(_)
             | Self::Closed => self.to_string(),
         }
     }

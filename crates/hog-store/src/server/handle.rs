@@ -210,9 +210,8 @@ async fn send<J, T>(
 
 fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> Result<(), StoreError> {
     let spawned = thread::Builder::new().name(name.into()).spawn(work);
-    spawned.map(drop).map_err(|error| StoreError::Refused {
-        reason: format!("no thread can be started: {error}"),
-    })
+    let refused = |error| StoreError::Refused(format!("no thread can be started: {error}"));
+    spawned.map(drop).map_err(refused)
 }
 
 /// The thread that writes.

@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 use super::TokenHash;
 use crate::results::rfc3339;
 
-/// The head of a table's log: how the table was set up. It is written once, and holds the server's seed.
+/// The head of a table's log: how the table was set up. It is written once as a line of JSON, and holds the
+/// server's seed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Head {
@@ -73,21 +74,5 @@ mod save_file {
         let value = Value::deserialize(deserializer)?;
         let saved = Saved::from_json(&value.to_string());
         saved.map_err(|error| D::Error::custom(format!("\"saved\": {error}")))
-    }
-}
-
-impl Head {
-    /// The head as it is stored: a line of JSON, with the save file in it. It holds the seed of the deal.
-    #[must_use]
-    pub fn to_json(&self) -> String {
-        serde_json::to_string(self).expect("texts and numbers can always be written")
-    }
-
-    /// Reads what [`to_json`](Head::to_json) has written.
-    ///
-    /// # Errors
-    /// The error of the JSON reader.
-    pub fn from_json(text: &str) -> Result<Self, serde_json::Error> {
-        serde_json::from_str(text)
     }
 }

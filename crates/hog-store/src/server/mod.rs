@@ -22,20 +22,18 @@ mod token;
 pub mod transfer;
 mod version;
 
-pub use self::postgres::PostgresStore;
 pub use address::{Address, BadAddress, PostgresUrl};
 pub use entry::{Entry, GrantedAct};
 pub use error::StoreError;
 pub use handle::StoreHandle;
 pub use head::{Chat, Entrance, Head, TableVisibility};
-pub use hog_table::{BadHex32, Hex32};
+pub use hog_table::Hex32;
 pub use metrics::StoreMetrics;
 pub use record::{BadEntry, ChatLine, Occupant, Person, Record};
-pub use sqlite::SqliteStore;
 pub use store::{Reader, Store, StoredTable, Write, WriteResult};
 pub use summary::{Listing, Phase, Seated, Summary};
 pub use table_log::TableLog;
-pub use token::{BadToken, Purpose, Token, TokenHash};
+pub use token::{BadToken, Token, TokenHash, TokenPurpose};
 pub use version::Version;
 
 /// Opens the store at an address, for one server alone. It is made if there is none.
@@ -44,7 +42,7 @@ pub use version::Version;
 /// [`StoreError`] if it cannot be opened, or another server has it open.
 pub fn open(address: &Address) -> Result<Box<dyn Store>, StoreError> {
     Ok(match address {
-        Address::Sqlite(path) => Box::new(SqliteStore::open(path)?),
-        Address::Postgres(url) => Box::new(PostgresStore::open(url)?),
+        Address::Sqlite(path) => Box::new(sqlite::SqliteStore::open(path)?),
+        Address::Postgres(url) => Box::new(postgres::PostgresStore::open(url)?),
     })
 }

@@ -73,18 +73,12 @@ pub enum BadEntry {
         /// How many there are.
         seats: usize,
     },
-    /// The seat is taken.
-    #[error("seat {seat} is taken")]
-    SeatTaken {
-        /// Which, from 1.
-        seat: usize,
-    },
-    /// The seat is free.
-    #[error("seat {seat} is free")]
-    SeatFree {
-        /// Which, from 1.
-        seat: usize,
-    },
+    /// The seat of this number, from 1, is taken.
+    #[error("seat {0} is taken")]
+    SeatTaken(usize),
+    /// The seat of this number, from 1, is free.
+    #[error("seat {0} is free")]
+    SeatFree(usize),
     /// There is no such engine.
     #[error("no such engine: {0}")]
     Engine(#[from] NameError),
@@ -204,7 +198,7 @@ impl Record {
     fn take_share(&mut self, seat: usize, share: Hex32) -> Result<(), BadEntry> {
         let index = self.known_seat(seat)?;
         if !matches!(self.seats[index], Occupant::Person(_)) {
-            return Err(BadEntry::SeatFree { seat });
+            return Err(BadEntry::SeatFree(seat));
         }
         if self.phase != Phase::Gathering {
             return Err(late_share(seat));
@@ -248,7 +242,7 @@ impl Record {
     fn say(&mut self, seat: usize, text: &str) -> Result<(), BadEntry> {
         let index = self.known_seat(seat)?;
         if !matches!(self.seats[index], Occupant::Person(_)) {
-            return Err(BadEntry::SeatFree { seat });
+            return Err(BadEntry::SeatFree(seat));
         }
         self.said.push(ChatLine {
             version: self.version.after(1),
@@ -288,14 +282,14 @@ impl Record {
         let index = self.known_seat(seat)?;
         match self.seats[index] {
             Occupant::Free => Ok(index),
-            Occupant::Person(_) | Occupant::Engine(_) => Err(BadEntry::SeatTaken { seat }),
+            Occupant::Person(_) | Occupant::Engine(_) => Err(BadEntry::SeatTaken(seat)),
         }
     }
 
     fn taken_seat(&self, seat: usize) -> Result<usize, BadEntry> {
         let index = self.known_seat(seat)?;
         match self.seats[index] {
-            Occupant::Free => Err(BadEntry::SeatFree { seat }),
+            Occupant::Free => Err(BadEntry::SeatFree(seat)),
             Occupant::Person(_) | Occupant::Engine(_) => Ok(index),
         }
     }

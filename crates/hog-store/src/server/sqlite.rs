@@ -78,15 +78,10 @@ impl SqliteStore {
     /// [`StoreError`] if it cannot be opened, or another server has it open.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         let address = Address::Sqlite(path.to_path_buf()).to_string();
-        let unreachable = |reason: String| StoreError::Unreachable {
-            address: address.clone(),
-            reason,
-        };
-        let path = make_file(path).map_err(|error| unreachable(error.to_string()))?;
-        let lock = Lock::of(&path).map_err(|error| unreachable(error.to_string()))?;
-        let lock = lock.ok_or_else(|| StoreError::InUse {
-            address: address.clone(),
-        })?;
+        let refused = |error: io::Error| StoreError::unreachable(&address, &error);
+        let path = make_file(path).map_err(refused)?;
+        let lock = Lock::of(&path).map_err(refused)?;
+        let lock = lock.ok_or_else(|| StoreError::InUse(address.clone()))?;
         let log_pages = Arc::new(AtomicU64::new(0));
         let connect = || -> rusqlite::Result<(Connection, String)> {
             let mut connection = connect(&path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
@@ -105,10 +100,11 @@ impl SqliteStore {
             let mode = connection.pragma_query_value(None, "journal_mode", |row| row.get(0))?;
             Ok((connection, mode))
         };
-        let (mut connection, mode) = connect().map_err(|error| unreachable(error.to_string()))?;
+        let connected = connect().map_err(|error| StoreError::unreachable(&address, &error));
+        let (mut connection, mode) = connected?;
         if mode != "wal" {
             let reason = "its file system cannot keep a write-ahead log";
-            return Err(unreachable(reason.into()));
+            return Err(StoreError::unreachable(&address, &reason));
         }
         migrate(&mut connection, &address)?;
         let store = Self {
@@ -191,18 +187,13 @@ fn connect(path: &Path, access: OpenFlags) -> rusqlite::Result<Connection> {
 
 /// Applies the pending migrations.
 fn migrate(connection: &mut Connection, address: &str) -> Result<(), StoreError> {
-    let unreachable = |reason: String| StoreError::Unreachable {
-        address: address.to_string(),
-        reason,
-    };
-    let failed = |error: rusqlite::Error| unreachable(error.to_string());
+    let failed = |error: rusqlite::Error| StoreError::unreachable(address, &error);
     let transaction = connection.transaction().map_err(failed)?;
     let found = user_version(&transaction).map_err(failed)?;
     let known = i64::try_from(MIGRATIONS.len()).unwrap_or(i64::MAX);
     if found > known {
-        let address = address.to_string();
         return Err(StoreError::Newer {
-            address,
+            address: address.to_string(),
             found,
             known,
         });
@@ -212,7 +203,8 @@ fn migrate(connection: &mut Connection, address: &str) -> Result<(), StoreError>
         .query_row(tables, [], |row| row.get(0))
         .map_err(failed)?;
     if found == 0 && tables > 0 {
-        return Err(unreachable("it is a database of another program".into()));
+        let reason = "it is a database of another program";
+        return Err(StoreError::unreachable(address, &reason));
     }
     let done = usize::try_from(found).unwrap_or(0);
     for migration in &MIGRATIONS[done..] {
@@ -333,17 +325,13 @@ impl Reader for SqliteReader {
 /// Why a group was not written. A disk that fails while it is waited for may have written it.
 fn not_written(error: &rusqlite::Error) -> StoreError {
     match error.sqlite_error_code() {
-        Some(ErrorCode::SystemIoFailure) => StoreError::Lost {
-            reason: error.to_string(),
-        },
+        Some(ErrorCode::SystemIoFailure) => StoreError::Lost(error.to_string()),
         _ => refused(error),
     }
 }
 
 fn refused(error: &rusqlite::Error) -> StoreError {
-    StoreError::Refused {
-        reason: error.to_string(),
-    }
+    StoreError::Refused(error.to_string())
 }
 
 /// Why a table could not be read: because it is damaged, or for another reason.

@@ -3,7 +3,7 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use super::{Entry, Head, Listing, Phase, StoreError, Summary, TableVisibility, Version};
-use crate::TableId;
+use crate::{TableId, to_json};
 
 /// A store, which one server alone has open until it is dropped.
 pub trait Store: Send {
@@ -61,7 +61,7 @@ pub trait Reader: Send {
 }
 
 /// A change of a table, as text.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Write {
     /// The table.
     pub(crate) id: TableId,
@@ -84,7 +84,7 @@ pub(crate) struct NewTable {
 }
 
 /// The summary of a table in the list, as text.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct NewSummary {
     pub(crate) text: String,
     pub(crate) phase: Phase,
@@ -110,7 +110,7 @@ impl Write {
     pub fn create(id: TableId, head: &Head, entries: &[Entry], summary: &Summary) -> Self {
         let new = NewTable {
             created: whole_seconds(head.created),
-            head: head.to_json(),
+            head: to_json(head),
             listing: head.listing,
         };
         Self {
@@ -131,22 +131,13 @@ impl Write {
             id,
             new: None,
             after,
-            entries: entries.iter().map(Entry::to_json).collect(),
+            entries: entries.iter().map(to_json).collect(),
             summary: summary.map(|summary| NewSummary {
-                text: summary.to_json(),
+                text: to_json(summary),
                 phase: summary.stage,
                 changed: SystemTime::now(),
             }),
         }
-    }
-
-    /// Sets another time at which the summary changed.
-    #[must_use]
-    pub(crate) fn changed_at(mut self, time: SystemTime) -> Self {
-        if let Some(summary) = &mut self.summary {
-            summary.changed = time;
-        }
-        self
     }
 }
 
@@ -154,12 +145,6 @@ impl Write {
 fn whole_seconds(time: SystemTime) -> SystemTime {
     let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
     UNIX_EPOCH + Duration::from_secs(since.as_secs())
-}
-
-impl std::fmt::Debug for NewTable {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("NewTable").finish_non_exhaustive()
-    }
 }
 
 impl std::fmt::Debug for StoredTable {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::TableId;
 
-/// The summary of a table in the list of tables. It is public.
+/// The summary of a table in the list of tables, stored as a line of JSON. It is public.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Summary {
@@ -68,14 +68,6 @@ impl Phase {
             Self::Playing => "playing",
             Self::Over => "over",
         }
-    }
-}
-
-impl Summary {
-    /// The summary as it is stored: a line of JSON.
-    #[must_use]
-    pub fn to_json(&self) -> String {
-        serde_json::to_string(self).expect("texts can always be written")
     }
 }
 

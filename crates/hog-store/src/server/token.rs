@@ -23,7 +23,7 @@ pub struct TokenHash(Hex32);
 
 /// The purpose of a derived token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
+pub enum TokenPurpose {
     /// A seat at the rematch, for the same person.
     Seat,
     /// Inviting others to the rematch.
@@ -47,11 +47,15 @@ impl Token {
     /// The token of this token's holder at the rematch. It is the same each time, so that a lost response can
     /// be sent again; it cannot be computed without the salt, which stays on the server.
     #[must_use]
-    pub fn derive_for_rematch(&self, (table, salt): &(TableId, Hex32), purpose: Purpose) -> Self {
+    pub fn derive_for_rematch(
+        &self,
+        (table, salt): &(TableId, Hex32),
+        purpose: TokenPurpose,
+    ) -> Self {
         let mut digest = Sha256::new();
         digest.update(match purpose {
-            Purpose::Seat => "hog: a seat in the game that follows",
-            Purpose::Invitation => "hog: an invitation to the game that follows",
+            TokenPurpose::Seat => "hog: a seat in the game that follows",
+            TokenPurpose::Invitation => "hog: an invitation to the game that follows",
         });
         digest.update(salt.0);
         digest.update(self.0.0);

@@ -9,12 +9,12 @@ use std::io::{self, BufRead};
 use std::path::Path;
 use std::time::SystemTime;
 
+use hog_table::without_place;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::{Entry, Head, Reader, Record, Store, StoreError, StoredTable, TableLog, Write};
-use crate::results::without_place;
-use crate::{TableId, file};
+use crate::{TableId, file, to_json};
 
 /// The kind of file that the first line names.
 const HOUSE: &str = "house";
@@ -67,7 +67,11 @@ pub fn to_file<T>(
 /// # Errors
 /// [`TransferError`] if the store cannot be read, or the file cannot be written.
 pub fn export(reader: &mut dyn Reader, out: &mut dyn io::Write) -> Result<usize, TransferError> {
-    write_line(out, &First::new())?;
+    let first = First {
+        what: HOUSE.into(),
+        version: VERSION,
+    };
+    write_line(out, &first)?;
     let (mut tables, mut last) = (0, None);
     loop {
         let page = reader.tables(last.as_ref(), PAGE)?;
@@ -89,11 +93,11 @@ pub fn export(reader: &mut dyn Reader, out: &mut dyn io::Write) -> Result<usize,
 /// Reads a table that exists and is not damaged.
 fn exported_table(reader: &mut dyn Reader, id: &TableId) -> Result<ExportedTable, StoreError> {
     let stored = reader.read(id)?;
-    let stored = stored.ok_or_else(|| StoreError::NoSuchTable { id: id.clone() })?;
+    let stored = stored.ok_or_else(|| StoreError::NoSuchTable(id.clone()))?;
     ExportedTable::of(&stored)
 }
 
-fn write_line(out: &mut dyn io::Write, line: &impl serde::Serialize) -> io::Result<()> {
+fn write_line(out: &mut dyn io::Write, line: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, line)?;
     out.write_all(b"\n")
 }
@@ -162,7 +166,7 @@ fn is_there(
             let what = format!("the store has another table {id} already");
             Err(TransferError::Line { line, what })
         }
-        Err(StoreError::NoSuchTable { .. }) => Ok(false),
+        Err(StoreError::NoSuchTable(_)) => Ok(false),
         Err(error) => Err(error.into()),
     }
 }
@@ -195,8 +199,12 @@ fn each_table(
         let missing = "the file ends before its last line, which has the number of tables";
         let text = text.ok_or_else(|| wrong(line + 1)(missing.into()))?;
         if let Ok(last) = serde_json::from_str::<Last>(&text) {
-            check_last(&last, tables).map_err(wrong(line))?;
-            break;
+            if last.tables == tables {
+                break;
+            }
+            let expected = last.tables;
+            let what = format!("there are {tables} tables before this line, not {expected}");
+            return Err(wrong(line)(what));
         }
         let table = ExportedTable::read(&text).map_err(wrong(line))?;
         act(line, table, text.len())?;
@@ -208,16 +216,6 @@ fn each_table(
             "the file goes on after its last line".into(),
         )),
     }
-}
-
-fn check_last(last: &Last, tables: usize) -> Result<(), String> {
-    if last.tables == tables {
-        return Ok(());
-    }
-    Err(format!(
-        "there are {tables} tables before this line, not {}",
-        last.tables
-    ))
 }
 
 /// The lines of a file.
@@ -288,13 +286,6 @@ struct ExportedTable {
 }
 
 impl First {
-    fn new() -> Self {
-        Self {
-            what: HOUSE.into(),
-            version: VERSION,
-        }
-    }
-
     /// Why this program cannot read a file with this first line, if it cannot.
     fn check(text: &str) -> Result<(), String> {
         let first: Self = serde_json::from_str(text)
@@ -344,14 +335,17 @@ impl ExportedTable {
             head: Cow::Borrowed(&self.log.head),
             entries: Cow::Borrowed(&self.log.entries),
         };
-        serde_json::to_string(&written).expect("texts and numbers can always be written")
+        to_json(&written)
     }
 
     /// The change that creates the table in a store.
     fn write(&self) -> Write {
         let TableLog { id, head, entries } = &self.log;
-        let write = Write::create(id.clone(), head, entries, &self.record.summary());
-        write.changed_at(self.changed)
+        let mut write = Write::create(id.clone(), head, entries, &self.record.summary());
+        if let Some(summary) = &mut write.summary {
+            summary.changed = self.changed;
+        }
+        write
     }
 }
 

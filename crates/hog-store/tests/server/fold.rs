@@ -194,7 +194,7 @@ impl Side {
             return;
         };
         let request = format!("a{}", self.record.version());
-        let request: RequestId = request.parse().expect("it is plain");
+        let request = RequestId::try_from(request).expect("it is plain");
         moved.request = Some(request.clone());
         seen.over += usize::from(moved.stage == Stage::Over);
         assert_eq!(self.record.granted(moved.seat, &request), None);
@@ -264,7 +264,7 @@ impl Side {
         let kept = StoredTable {
             id: self.record.id().clone(),
             changed: created(),
-            head: self.record.head().to_json(),
+            head: serde_json::to_string(self.record.head()).unwrap(),
             entries: self.entries.clone(),
         };
         let (record, mut loaded) = applied(&kept.log().expect("it was written"));
@@ -301,8 +301,8 @@ fn applied(log: &TableLog) -> (Record, LiveTable) {
 
 /// Applies an entry as it is read again.
 fn write(record: &mut Record, entries: &mut Vec<String>, entry: &Entry) {
-    let text = entry.to_json();
-    let read = Entry::from_json(&text).expect("it was written");
+    let text = serde_json::to_string(entry).unwrap();
+    let read: Entry = serde_json::from_str(&text).expect("it was written");
     assert_eq!(read, *entry, "{text}");
     record.apply(&read).expect("it happened");
     entries.push(text);

@@ -142,7 +142,7 @@ struct FailingStore {
 
 fn full() -> StoreError {
     let reason = "the disk is full".into();
-    StoreError::Refused { reason }
+    StoreError::Refused(reason)
 }
 
 impl Store for FailingStore {

@@ -94,7 +94,7 @@ pub fn moved(number: usize) -> Entry {
         seat: number % 2 + 1,
         text: format!("move {number}"),
         maker: Maker::SeatPlayer,
-        request: Some(format!("act-{number}").parse().expect("it is plain")),
+        request: Some(format!("act-{number}").try_into().expect("it is plain")),
         clock: vec![spent; 2],
         stage: Stage::Playing,
     })

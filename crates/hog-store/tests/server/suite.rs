@@ -70,10 +70,10 @@ pub fn what_does_not_fit_fails_alone(at: &At) {
     };
     let expected = [
         version(3),
-        Err(StoreError::Exists { id: id("a") }),
+        Err(StoreError::Exists(id("a"))),
         version(4),
         stale("a", 3, 4),
-        Err(StoreError::NoSuchTable { id: id("c") }),
+        Err(StoreError::NoSuchTable(id("c"))),
         version(3),
         version(6),
         stale("b", 4, 3),
@@ -199,7 +199,7 @@ pub fn a_second_server_is_refused(at: &At) {
         refused.to_string(),
         format!("another server has {address} open")
     );
-    assert_eq!(refused, StoreError::InUse { address });
+    assert_eq!(refused, StoreError::InUse(address));
     drop(store);
     drop(at.open());
 }

@@ -5,7 +5,6 @@ use hog_core::{Control, Seat, Turn};
 use hog_engines::{CannotSearch, Engine, EngineName, Thought};
 
 use super::seats::first_able;
-use super::solutions::Purpose;
 use super::work::Done;
 use super::{Hint, LiveTable, News, Refusal, Suggestion, Task, Verdict};
 use crate::reason::{of_thought, of_worth};
@@ -37,16 +36,16 @@ impl LiveTable {
         let mover = self.table.seat_name(seat);
         let is_engines = self.engines_seat().is_some();
         if is_engines && (self.hides() || self.waiting_engine().is_none()) {
-            return Err(Refusal::EnginesTurn { mover });
+            return Err(Refusal::EnginesTurn(mover));
         }
         if self.hides() && viewer != Viewer::Seat(seat) {
-            return Err(TableError::NotYourTurn { mover }.into());
+            return Err(TableError::NotYourTurn(mover).into());
         }
         if self.suggest_known(seat) || self.is_at(Task::Suggesting) {
             return Ok(());
         }
         if self.table.solver().is_some() {
-            self.search_for(seat, Purpose::Suggest, Task::Suggesting);
+            self.search_for(seat, Task::Suggesting);
         } else {
             let suggest = self.table.suggest(self.executor.graphs());
             let work = Box::new(move |control: &Control<'_>| Done::Ranked(suggest(control)));
@@ -80,12 +79,12 @@ impl LiveTable {
             Ok(RankedMoves { moves, line }) => {
                 let hints = moves
                     .into_iter()
-                    .map(|advice| self.hint(seat, advice.text, of_worth(advice.worth)))
+                    .map(|(text, worth)| self.hint(seat, text, of_worth(worth)))
                     .collect();
                 self.suggested(seat, hints, line);
             }
             Err(NoRankedMoves::TooLarge | NoRankedMoves::Hidden | NoRankedMoves::Chance) => {
-                let engine = Engine::new(self.adviser.clone(), self.seating.seed());
+                let engine = Engine::new(self.adviser.clone(), self.seating.seed);
                 let work = self.table.think(engine);
                 let work = Box::new(move |control: &Control<'_>| Done::Hint(work(control).1));
                 self.begin(Task::Suggesting, seat, work);

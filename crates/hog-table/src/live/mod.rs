@@ -24,10 +24,8 @@ pub use news::{
     WorkStage,
 };
 
-use crate::record::{with_seed, without_seed};
 use crate::{
-    Clock, DealProof, Executor, Finding, Job, Pace, SavedDeal, SeatPlayer, Stage, Table, Waker,
-    open, open_dealt,
+    Clock, DealProof, Executor, Finding, Job, Pace, SeatPlayer, Stage, Table, Waker, open,
 };
 use seats::Seating;
 use timer::Timer;
@@ -146,23 +144,6 @@ impl LiveTable {
         Ok(Self::new(choice.clone(), table, sitters, executor, seed))
     }
 
-    /// Opens a table for a game, dealt from this seed with these shares.
-    ///
-    /// # Errors
-    /// [`Refusal`] if it cannot be set up, or an engine cannot play it.
-    pub fn open_dealt(
-        choice: &Choice,
-        deal: SavedDeal,
-        sitters: Vec<SeatPlayer>,
-        executor: Executor,
-        seed: u64,
-    ) -> Result<Self, Refusal> {
-        let choice = with_seed(&without_seed(choice), Some(&deal));
-        let table = open_dealt(&choice, deal, seed)?;
-        seats::check(table.as_ref(), &sitters)?;
-        Ok(Self::new(choice, table, sitters, executor, seed))
-    }
-
     /// The table.
     #[must_use]
     pub fn table(&self) -> &dyn Table {
@@ -244,7 +225,7 @@ impl LiveTable {
     /// The players, by seat.
     #[must_use]
     pub fn sitters(&self) -> &[SeatPlayer] {
-        self.seating.sitters()
+        &self.seating.sitters
     }
 
     /// The clock.
@@ -301,13 +282,9 @@ impl LiveTable {
     fn goes_on(&self) -> Result<(), Refusal> {
         match self.ending() {
             None | Some(Ending::ByRules(_)) => Ok(()),
-            Some(Ending::OnTime { loser, .. }) => {
-                let loser = self.table.seat_name(loser);
-                Err(Refusal::TimeUp { loser })
-            }
+            Some(Ending::OnTime { loser, .. }) => Err(Refusal::TimeUp(self.table.seat_name(loser))),
             Some(Ending::Resigned { loser, .. }) => {
-                let loser = self.table.seat_name(loser);
-                Err(Refusal::Resigned { loser })
+                Err(Refusal::Resigned(self.table.seat_name(loser)))
             }
         }
     }

@@ -26,8 +26,7 @@ impl LiveTable {
     pub fn play(&mut self, seat: Seat, text: &str) -> Result<Moved, Refusal> {
         self.goes_on()?;
         if let Some(mover) = self.engines_seat() {
-            let mover = self.table.seat_name(mover);
-            return Err(Refusal::EnginesTurn { mover });
+            return Err(Refusal::EnginesTurn(self.table.seat_name(mover)));
         }
         if !self.seating.is_person(seat) {
             return Err(Refusal::NoPerson);
@@ -132,7 +131,8 @@ impl LiveTable {
             }
             GameEntry::TimeUp(_) => {}
         }
-        self.timer.set_times(entry.clock());
+        let pace = self.timer.clock.pace();
+        self.timer.set(Clock::resumed(pace, entry.clock().to_vec()));
         if let GameEntry::TimeUp(_) = entry {
             self.forfeit = self.lost_on_time();
             self.changed();
@@ -157,10 +157,10 @@ impl LiveTable {
         if *choice == self.choice {
             self.table.restart()?;
         } else {
-            let table = open(choice, self.seating.seed())?;
-            seats::check(table.as_ref(), self.seating.sitters())?;
+            let table = open(choice, self.seating.seed)?;
+            seats::check(table.as_ref(), &self.seating.sitters)?;
             (self.table, self.choice) = (table, choice.clone());
-            self.call_able_engines();
+            self.seat_anew();
         }
         let pace = self.timer.clock.pace();
         self.timer.set(Clock::new(pace, self.table.seats()));

@@ -183,17 +183,14 @@ pub enum Refusal {
     /// An engine cannot play this game.
     #[error(transparent)]
     Engine(#[from] CannotSearch),
-    /// An engine is to move.
-    #[error("it is not your turn: an engine plays for {mover}")]
-    EnginesTurn {
-        /// What people call the seat.
-        mover: String,
-    },
+    /// An engine is to move, for the seat of this name.
+    #[error("it is not your turn: an engine plays for {0}")]
+    EnginesTurn(String),
     /// No person sits there.
     #[error("no person sits there")]
     NoPerson,
     /// There is no such seat.
-    #[error("there is no seat {number}: the game has {seats}")]
+    #[error("there is no seat {number}: the game has seats 1 to {seats}")]
     NoSuchSeat {
         /// Which one, counted from 1.
         number: usize,
@@ -215,18 +212,12 @@ pub enum Refusal {
     /// There is no solution to follow.
     #[error("no solution is being followed")]
     NotFollowing,
-    /// A seat has lost on time.
-    #[error("the game is over: the time of {loser} is up")]
-    TimeUp {
-        /// What people call the seat.
-        loser: String,
-    },
-    /// A seat has resigned.
-    #[error("the game is over: {loser} has resigned")]
-    Resigned {
-        /// What people call the seat.
-        loser: String,
-    },
+    /// The seat of this name has lost on time.
+    #[error("the game is over: the time of {0} is up")]
+    TimeUp(String),
+    /// The seat of this name has resigned.
+    #[error("the game is over: {0} has resigned")]
+    Resigned(String),
 }
 
 /// Why an entry cannot follow those before it.

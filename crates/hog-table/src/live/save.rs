@@ -20,8 +20,8 @@ impl LiveTable {
                 Some(Ending::Resigned { loser, .. }) => Some(loser),
                 Some(Ending::ByRules(_) | Ending::OnTime { .. }) | None => None,
             },
-            sitters: self.seating.sitters().to_vec(),
-            engine: self.engine().clone(),
+            sitters: self.seating.sitters.clone(),
+            engine: self.seating.standby.clone(),
             clock: self.timer.clock.clone(),
             moves: record.moves,
             undone: record.undone,
@@ -55,7 +55,7 @@ impl LiveTable {
         let choice = with_seed(&saved.game, saved.deal.as_ref());
         let sitters = saved.sitters.clone();
         let mut live = Self::new(choice, table, sitters, executor, seed);
-        live.seating.set_standby(saved.engine.clone());
+        live.seating.standby = saved.engine.clone();
         live.timer.set(saved.clock.clone());
         live.taken_back = saved.taken_back;
         live.helped = saved.helped;

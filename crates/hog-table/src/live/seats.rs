@@ -16,12 +16,13 @@ const PLAYS_EVERY_GAME: &str = "random";
 
 /// The players and their engines.
 pub(super) struct Seating {
-    sitters: Vec<SeatPlayer>,
+    pub(super) sitters: Vec<SeatPlayer>,
     /// The engines, by seat, each made when it first thinks.
     engines: Vec<Option<Engine>>,
     /// The engine that takes a seat or makes a move when a person asks for one.
-    standby: EngineName,
-    seed: u64,
+    pub(super) standby: EngineName,
+    /// The seed of the tokens of counters and of the random numbers of engines.
+    pub(super) seed: u64,
 }
 
 /// The first of these engines that can play at the table; there is one for every game.
@@ -61,23 +62,6 @@ impl Seating {
         }
     }
 
-    pub(super) fn sitters(&self) -> &[SeatPlayer] {
-        &self.sitters
-    }
-
-    pub(super) const fn standby(&self) -> &EngineName {
-        &self.standby
-    }
-
-    pub(super) fn set_standby(&mut self, engine: EngineName) {
-        self.standby = engine;
-    }
-
-    /// The seed of the tokens of counters and of the random numbers of engines.
-    pub(super) const fn seed(&self) -> u64 {
-        self.seed
-    }
-
     /// Who sits on a seat.
     pub(super) fn get(&self, seat: Seat) -> Result<&SeatPlayer, Refusal> {
         let (number, seats) = (seat.index() + 1, self.sitters.len());
@@ -101,16 +85,6 @@ impl Seating {
     fn set(&mut self, sitters: Vec<SeatPlayer>) {
         self.engines = vec![None; sitters.len()];
         self.sitters = sitters;
-    }
-
-    /// The same players at another table, with persons on new seats.
-    pub(super) fn move_to(&mut self, table: &dyn Table) {
-        let mut sitters = std::mem::take(&mut self.sitters);
-        sitters.resize(table.seats(), SeatPlayer::Person);
-        self.set(sitters);
-        if table.can_play(&self.standby).is_err() {
-            self.standby = first_able(table, &[USUAL_ENGINE]);
-        }
     }
 
     /// The engine of a seat, or the one that stands by. A copy stays here, in case its thought is abandoned.
@@ -176,7 +150,7 @@ impl LiveTable {
         if self.hides() {
             return Err(Refusal::SeatsHide);
         }
-        let before = self.seating.sitters();
+        let before = &self.seating.sitters;
         if before.len() < 2 {
             return Err(Refusal::OneSeat);
         }
@@ -193,7 +167,7 @@ impl LiveTable {
         let sitters = if has_engine {
             exchanged.collect()
         } else {
-            let mut sitters = before.to_vec();
+            let mut sitters = before.clone();
             sitters[mover.index()] = engine();
             sitters
         };
@@ -215,29 +189,36 @@ impl LiveTable {
     /// [`Refusal`] if it cannot play this game, and nothing has changed.
     pub fn set_engine(&mut self, engine: EngineName) -> Result<(), Refusal> {
         self.table.can_play(&engine)?;
-        let sitters = self.seating.sitters().iter();
+        let sitters = self.seating.sitters.iter();
         let sitters = sitters.map(|sitter| match sitter {
             SeatPlayer::Engine(_) => SeatPlayer::Engine(engine.clone()),
             other => other.clone(),
         });
         self.seating.set(sitters.collect());
-        self.seating.set_standby(engine);
+        self.seating.standby = engine;
         self.stop_thinking();
         Ok(())
     }
 
-    /// Replaces the engine that stands by and the adviser if they cannot play this game.
-    pub(super) fn call_able_engines(&mut self) {
-        self.seating.move_to(self.table.as_ref());
-        if self.table.can_play(&self.adviser).is_err() {
-            self.adviser = adviser_for(&self.executor, self.table.as_ref());
+    /// Keeps the players for another game, with persons on new seats, and replaces the engine that stands by
+    /// and the adviser if they cannot play it.
+    pub(super) fn seat_anew(&mut self) {
+        let table = self.table.as_ref();
+        let mut sitters = std::mem::take(&mut self.seating.sitters);
+        sitters.resize(table.seats(), SeatPlayer::Person);
+        self.seating.set(sitters);
+        if table.can_play(&self.seating.standby).is_err() {
+            self.seating.standby = first_able(table, &[USUAL_ENGINE]);
+        }
+        if table.can_play(&self.adviser).is_err() {
+            self.adviser = adviser_for(&self.executor, table);
         }
     }
 
     /// The engine that stands by: it takes a seat or makes a move when a person asks for one.
     #[must_use]
     pub const fn engine(&self) -> &EngineName {
-        self.seating.standby()
+        &self.seating.standby
     }
 
     /// Lets an engine make one move for the seat to move, by what that seat knows, or the solver if there
@@ -255,7 +236,7 @@ impl LiveTable {
             return Ok(());
         }
         if self.table.solver().is_some() {
-            self.solver_plays(seat);
+            self.search_for(seat, Task::Thinking);
         } else {
             self.begin_thinking(seat);
         }

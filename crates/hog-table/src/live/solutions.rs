@@ -8,14 +8,6 @@ use super::{LiveTable, News, Refusal, Task, Verdict, VerdictSearch};
 use crate::reason::of_solution;
 use crate::{Finding, JobPoll, LookedBack, Maker, Moved, Solve};
 
-/// The purpose of a search for a solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Purpose {
-    Suggest,
-    Play,
-    Follow,
-}
-
 impl LiveTable {
     /// Begins to look for a short solution, which is then followed by [`step`](LiveTable::step).
     ///
@@ -29,7 +21,7 @@ impl LiveTable {
         }
         let seat = self.seat_to_advise()?;
         if !self.is_at(Task::Solving) {
-            self.search_for(seat, Purpose::Follow, Task::Solving);
+            self.search_for(seat, Task::Solving);
         }
         Ok(())
     }
@@ -145,30 +137,25 @@ impl LiveTable {
         self.news.push(News::Verdict);
     }
 
-    /// Begins to search for a short solution.
-    pub(super) fn search_for(&mut self, seat: Seat, purpose: Purpose, task: Task) {
+    /// Begins to search for a short solution, which is then played, suggested or followed.
+    pub(super) fn search_for(&mut self, seat: Seat, task: Task) {
         // One search at a time is enough for one state.
         self.background = None;
         if let Some(solver) = self.table.solver() {
             let search = solver.search(SolverEffort::Short);
-            let work = Box::new(move |control: &Control<'_>| Done::Found(search(control), purpose));
+            let work = Box::new(move |control: &Control<'_>| Done::Found(search(control)));
             self.begin(task, seat, work);
         }
     }
 
-    /// The solver moves for a seat.
-    pub(super) fn solver_plays(&mut self, seat: Seat) {
-        self.search_for(seat, Purpose::Play, Task::Thinking);
-    }
-
     /// Acts on the result of a search for a solution, which the table has stored.
-    pub(super) fn take_found(&mut self, seat: Seat, purpose: Purpose, stopped: bool) {
+    pub(super) fn take_found(&mut self, seat: Seat, task: Task, stopped: bool) {
         self.news.push(News::Verdict);
         let Some(solver) = self.table.solver() else {
             return;
         };
         match solver.known() {
-            Some(Winnable::Won(line)) => self.take_solution(seat, purpose, line),
+            Some(Winnable::Won(line)) => self.take_solution(seat, task, line),
             Some(Winnable::Impossible) if !stopped => {
                 let work = solver.look_back();
                 let work = Box::new(move |control: &Control<'_>| Done::Back(work(control)));
@@ -188,7 +175,7 @@ impl LiveTable {
         let Some(Winnable::Won(line)) = known else {
             return false;
         };
-        self.take_solution(seat, Purpose::Suggest, line);
+        self.take_solution(seat, Task::Suggesting, line);
         true
     }
 
@@ -198,18 +185,18 @@ impl LiveTable {
         work.is_some_and(|work| work.is(task))
     }
 
-    fn take_solution(&mut self, seat: Seat, purpose: Purpose, line: Vec<String>) {
+    fn take_solution(&mut self, seat: Seat, task: Task, line: Vec<String>) {
         let moves = line.len();
         let Some(first) = line.first().cloned() else {
             return;
         };
-        match purpose {
-            Purpose::Suggest => {
+        match task {
+            Task::Suggesting => {
                 let hint = self.hint(seat, first, of_solution(moves));
                 self.suggested(seat, vec![hint], line);
             }
-            Purpose::Play => self.move_for(seat, &first, None),
-            Purpose::Follow => {
+            Task::Thinking => self.move_for(seat, &first, None),
+            Task::Solving => {
                 self.is_following = true;
                 self.news.push(News::Solved { moves });
             }

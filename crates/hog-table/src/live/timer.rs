@@ -6,10 +6,11 @@ use hog_core::Seat;
 
 use crate::{Clock, Spent};
 
-/// A clock, and whose time runs since when.
+/// A running clock.
 pub(super) struct Timer {
     pub(super) clock: Clock,
-    ticking: Option<(Seat, Instant)>,
+    /// The seat whose time runs, and since when.
+    pub(super) ticking: Option<(Seat, Instant)>,
     /// The time at the last poll.
     now: Option<Instant>,
 }
@@ -45,27 +46,12 @@ impl Timer {
         self.ticking = None;
     }
 
-    /// Takes the times of an entry.
-    pub(super) fn set_times(&mut self, times: &[Spent]) {
-        self.set(Clock::resumed(self.clock.pace(), times.to_vec()));
-    }
-
     /// Charges the time since the last poll to the seat whose time ran, and gives that seat.
     pub(super) fn run(&mut self, now: Instant) -> Option<Seat> {
         self.now = Some(now);
         let (seat, since) = self.ticking.take()?;
         self.clock.run(seat, now.saturating_duration_since(since));
         Some(seat)
-    }
-
-    /// Lets the time of a seat run.
-    pub(super) const fn start(&mut self, seat: Seat, now: Instant) {
-        self.ticking = Some((seat, now));
-    }
-
-    /// The seat whose time runs.
-    pub(super) fn ticking(&self) -> Option<Seat> {
-        self.ticking.map(|(seat, _)| seat)
     }
 
     /// The time that the seat whose time runs has left, if there is a limit.

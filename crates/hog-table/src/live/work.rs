@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 use hog_core::{Hides, Seat, Turn};
 use hog_engines::{CannotSearch, Engine, Priority, Thought};
 
-use super::solutions::Purpose;
 use super::{Busy, EngineThought, LiveTable, News, Task, WorkStage};
 use crate::{
     Finding, Job, JobPoll, LookedBack, Maker, NoRankedMoves, RankedMoves, TimeUp, Waker, Work,
@@ -37,7 +36,7 @@ pub(super) enum Done {
     Move(Box<Engine>, Result<Thought<String>, CannotSearch>),
     Ranked(Result<RankedMoves, NoRankedMoves>),
     Hint(Result<Thought<String>, CannotSearch>),
-    Found(Finding, Purpose),
+    Found(Finding),
     Back(LookedBack),
 }
 
@@ -174,11 +173,11 @@ impl LiveTable {
         let Some(work) = &mut self.foreground else {
             return;
         };
-        let (seat, stopped) = (work.seat, work.stopped);
+        let (task, seat, stopped) = (work.task, work.seat, work.stopped.is_some());
         match work.job.poll() {
             JobPoll::Ready(done) => {
                 self.foreground = None;
-                self.take(seat, done, stopped.is_some());
+                self.take(task, seat, done, stopped);
             }
             JobPoll::Pending => {
                 if work.given_up_in(now) == Some(Duration::ZERO) {
@@ -195,7 +194,7 @@ impl LiveTable {
         }
     }
 
-    fn take(&mut self, seat: Seat, done: Done, stopped: bool) {
+    fn take(&mut self, task: Task, seat: Seat, done: Done, stopped: bool) {
         match done {
             Done::Move(engine, thought) => {
                 self.seating.put_engine(seat, *engine);
@@ -204,10 +203,10 @@ impl LiveTable {
             Done::Ranked(Err(_)) if stopped => self.news.push(News::Stopped),
             Done::Ranked(advice) => self.take_advice(seat, advice),
             Done::Hint(thought) => self.take_hint(seat, thought),
-            Done::Found(finding, purpose) => {
+            Done::Found(finding) => {
                 self.learn(&finding);
                 self.refresh_verdict();
-                self.take_found(seat, purpose, stopped);
+                self.take_found(seat, task, stopped);
             }
             Done::Back(back) => self.take_back_search(&back),
         }
@@ -277,7 +276,7 @@ impl LiveTable {
 
     fn start_clock(&mut self, now: Instant) {
         if let Turn::Seat(seat) = self.turn() {
-            self.timer.start(seat, now);
+            self.timer.ticking = Some((seat, now));
         }
     }
 
@@ -299,8 +298,8 @@ impl LiveTable {
     /// brings news. The clock of the seat to move starts at a poll.
     #[must_use]
     pub fn next_tick(&self, now: Instant) -> Option<Duration> {
-        let ticking = self.timer.ticking().filter(|_| self.ending().is_none());
-        let time_up = ticking.and_then(|seat| self.timer.left(seat, now));
+        let ticking = self.timer.ticking.filter(|_| self.ending().is_none());
+        let time_up = ticking.and_then(|(seat, _)| self.timer.left(seat, now));
         let work = self.foreground.as_ref();
         let hurry = work.and_then(|work| work.hurries_in(self.timer.left(work.seat, now), now));
         let given_up = work.and_then(|work| work.given_up_in(now));

@@ -9,7 +9,7 @@ use hog_engines::{CannotSearch, Engine, Knowledge, Thought, written};
 use hog_games::catalogue::Listed;
 
 use super::rule_set::RuleSet;
-use crate::{GraphCache, NoRankedMoves, RankedMove, RankedMoves, Work};
+use crate::{GraphCache, NoRankedMoves, RankedMoves, Work};
 
 /// Maximum number of first moves of a game whose whole graph is built.
 const MAX_FIRST_MOVES: usize = 20;
@@ -53,10 +53,7 @@ pub(super) fn suggest<G: Listed>(
     Box::new(move |control| {
         let analysis = graphs.graph(choice.as_ref(), &game, control)?;
         let moves = ranked(&state, &analysis)?.into_iter();
-        let moves = moves.map(|(mv, worth)| RankedMove {
-            text: game.write_move(&state, mv),
-            worth,
-        });
+        let moves = moves.map(|(mv, worth)| (game.write_move(&state, mv), worth));
         Ok(RankedMoves {
             moves: moves.collect(),
             line: line(game.as_ref(), &state, &analysis)?,

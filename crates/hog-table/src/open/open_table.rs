@@ -10,7 +10,7 @@ use hog_games::catalogue::{Choice, Listed};
 use super::TableSetup;
 use super::advice::{self, EnginePosition};
 use super::chance::Dealing;
-use super::played::{Maker, Played, Step, Undone};
+use super::played::{Played, Step, Undone};
 use super::rule_set::RuleSet;
 use super::viewers::Viewers;
 use crate::legal_move::read_legal;
@@ -93,7 +93,7 @@ impl<G: Listed> OpenTable<G> {
             self.make(Step {
                 mv,
                 rules,
-                maker: Maker::Chance,
+                seat: None,
                 dealt,
             });
         }
@@ -106,7 +106,7 @@ impl<G: Listed> OpenTable<G> {
         self.make(Step {
             mv,
             rules,
-            maker: Maker::Seat(seat),
+            seat: Some(seat),
             dealt: self.dealing.position(),
         });
         if let Err(error) = self.let_chance_move(rules) {
@@ -262,8 +262,7 @@ impl<G: Listed> Table for OpenTable<G> {
         let (game, state) = (self.game(), self.state());
         match game.turn(state) {
             Turn::Seat(mover) if mover != seat => {
-                let mover = self.seat_name(mover);
-                return Err(TableError::NotYourTurn { mover });
+                return Err(TableError::NotYourTurn(self.seat_name(mover)));
             }
             Turn::Seat(_) | Turn::Chance | Turn::Over(_) => {}
         }
@@ -284,16 +283,14 @@ impl<G: Listed> Table for OpenTable<G> {
         let Step { mv, rules, .. } = step;
         let before = self.state().clone();
         let text = self.rule_sets[rules].game.write_move(&before, mv);
-        self.played.keep_undone(Undone { mv, rules, text });
+        self.played.undone.push(Undone { mv, rules, text });
         self.rule_sets[rules].solutions.moved(&before, mv, &after);
-        let Maker::Seat(seat) = step.maker else {
-            unreachable!("only moves of seats are taken back");
-        };
+        let seat = step.seat.expect("only moves of seats are taken back");
         Ok(self.remade(&before, seat, mv))
     }
 
     fn redo(&mut self) -> Result<Remade, TableError> {
-        let undone = self.played.undone().last();
+        let undone = self.played.undone.last();
         let undone = undone.ok_or(TableError::NothingToRedo)?;
         let (mv, rules) = (undone.mv, undone.rules);
         let before = self.state().clone();
@@ -306,7 +303,7 @@ impl<G: Listed> Table for OpenTable<G> {
     }
 
     fn redoable(&self) -> usize {
-        self.played.undone().len()
+        self.played.undone.len()
     }
 
     fn restart(&mut self) -> Result<(), TableError> {
@@ -334,11 +331,11 @@ impl<G: Listed> Table for OpenTable<G> {
     }
 
     fn solver(&self) -> Option<&dyn Solve> {
-        self.rule_set().solutions.has_solver().then_some(self)
+        self.rule_set().solutions.has_solver.then_some(self)
     }
 
     fn solver_mut(&mut self) -> Option<&mut dyn Solve> {
-        self.rule_set().solutions.has_solver().then_some(self)
+        self.rule_set().solutions.has_solver.then_some(self)
     }
 
     fn record(&self) -> GameRecord {
@@ -346,7 +343,7 @@ impl<G: Listed> Table for OpenTable<G> {
             let text = self.rule_sets[step.rules].game.write_move(before, step.mv);
             (text, step.rules)
         });
-        let undone = self.played.undone().iter().rev();
+        let undone = self.played.undone.iter().rev();
         let undone = undone.map(|undone| (undone.text.clone(), undone.rules));
         let (mut moves, mut rules): (Vec<String>, Vec<usize>) = moves.chain(undone).unzip();
         let undone = moves.split_off(self.length());
@@ -445,7 +442,7 @@ impl<G: Listed> Solve for OpenTable<G> {
     }
 
     fn look_back(&self) -> Work<LookedBack> {
-        self.rule_set().solutions.look_back(self.played.states())
+        self.rule_set().solutions.look_back(&self.played.states)
     }
 
     fn learn(&mut self, finding: &Finding) {

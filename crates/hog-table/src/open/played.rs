@@ -2,20 +2,14 @@
 
 use hog_core::{Game, Seat};
 
-/// The maker of a move.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Maker {
-    Seat(Seat),
-    Chance,
-}
-
 /// A move that was made.
 #[derive(Clone, Copy)]
 pub(super) struct Step<M> {
     pub(super) mv: M,
     /// The index of the rules by which it was made.
     pub(super) rules: usize,
-    pub(super) maker: Maker,
+    /// The seat that made it; `None` if chance did.
+    pub(super) seat: Option<Seat>,
     /// The position of chance before it.
     pub(super) dealt: u128,
 }
@@ -33,10 +27,10 @@ pub(super) struct Undone<M> {
 /// The moves from the start on.
 pub(super) struct Played<G: Game> {
     /// The start and the state after every step: never empty.
-    states: Vec<G::State>,
+    pub(super) states: Vec<G::State>,
     steps: Vec<Step<G::Move>>,
     /// The moves that were taken back, the next to be made again last.
-    undone: Vec<Undone<G::Move>>,
+    pub(super) undone: Vec<Undone<G::Move>>,
 }
 
 impl<G: Game> Played<G> {
@@ -50,11 +44,6 @@ impl<G: Game> Played<G> {
 
     pub(super) fn state(&self) -> &G::State {
         self.states.last().expect("there is always a state")
-    }
-
-    /// All states, the start first.
-    pub(super) fn states(&self) -> &[G::State] {
-        &self.states
     }
 
     /// The steps with the states before and after them.
@@ -72,15 +61,7 @@ impl<G: Game> Played<G> {
         &self,
     ) -> impl DoubleEndedIterator<Item = (&G::State, Step<G::Move>, Seat)> {
         self.steps()
-            .filter_map(|(before, step, _)| match step.maker {
-                Maker::Seat(seat) => Some((before, step, seat)),
-                Maker::Chance => None,
-            })
-    }
-
-    /// The moves that were taken back, the next to be made again last.
-    pub(super) fn undone(&self) -> &[Undone<G::Move>] {
-        &self.undone
+            .filter_map(|(before, step, _)| Some((before, step, step.seat?)))
     }
 
     pub(super) fn push(&mut self, step: Step<G::Move>, after: G::State) {
@@ -91,7 +72,7 @@ impl<G: Game> Played<G> {
     /// Takes the last move of a seat away, with all that followed it.
     pub(super) fn pop(&mut self) -> Option<Step<G::Move>> {
         let mut steps = self.steps.iter();
-        let last = steps.rposition(|step| step.maker != Maker::Chance)?;
+        let last = steps.rposition(|step| step.seat.is_some())?;
         let step = self.steps[last];
         self.steps.truncate(last);
         self.states.truncate(last + 1);
@@ -105,10 +86,5 @@ impl<G: Game> Played<G> {
         if next.is_none_or(|next| (next.mv, next.rules) != (mv, rules)) {
             self.undone.clear();
         }
-    }
-
-    /// A move was taken back.
-    pub(super) fn keep_undone(&mut self, undone: Undone<G::Move>) {
-        self.undone.push(undone);
     }
 }

@@ -55,11 +55,8 @@ pub enum NoJudgement {
     #[error("this game hides something, so its positions are not judged")]
     Hidden,
     /// The game has more than two seats: what one seat can force says little of the others.
-    #[error("positions are judged of games for one or two: this one is for {seats}")]
-    Seats {
-        /// How many seats it has.
-        seats: usize,
-    },
+    #[error("positions are judged of games for one or two: this one is for {0}")]
+    Seats(usize),
     /// It was told to stop before it had found anything.
     #[error("the search was stopped")]
     Stopped,
@@ -98,12 +95,12 @@ impl Replay {
         }
         let seats = table.seats();
         if seats > 2 {
-            return Box::new(move |_| Err(NoJudgement::Seats { seats }));
+            return Box::new(move |_| Err(NoJudgement::Seats(seats)));
         }
         match table.turn() {
             Turn::Over(outcome) => {
-                let chances = chances_of(outcome.value_for(Seat::FIRST));
-                Box::new(move |_| Ok(Judgement::proved(chances, Vec::new(), Vec::new())))
+                let value = outcome.value_for(Seat::FIRST);
+                Box::new(move |_| Ok(Judgement::proved(chances_of(value))))
             }
             Turn::Chance => Box::new(|_| Err(NoJudgement::Engine(CannotSearch::Chance))),
             Turn::Seat(seat) => match table.solver() {
@@ -118,19 +115,19 @@ impl Replay {
 }
 
 impl Judgement {
-    const fn proved(chances: f64, line: Vec<String>, moves: Vec<JudgedMove>) -> Self {
+    const fn proved(chances: f64) -> Self {
         Self {
             chances,
             certainty: Certainty::Proved,
-            line,
-            moves,
+            line: Vec::new(),
+            moves: Vec::new(),
         }
     }
 
-    fn estimated(chances: f64, line: Vec<String>, moves: Vec<JudgedMove>) -> Self {
+    fn estimated(chances: f64) -> Self {
         Self {
             certainty: Certainty::Estimated,
-            ..Self::proved(chances, line, moves)
+            ..Self::proved(chances)
         }
     }
 }
@@ -180,27 +177,31 @@ fn of_winnable(
             let reason = of_solution(line.len());
             let best = line.first().cloned();
             let best = best.map(|text| JudgedMove { text, reason });
-            let chances = chances_of(Value::Win);
-            Ok(Judgement::proved(chances, line, best.into_iter().collect()))
+            Ok(Judgement {
+                moves: best.into_iter().collect(),
+                line,
+                ..Judgement::proved(chances_of(Value::Win))
+            })
         }
-        Winnable::Impossible => {
-            let chances = chances_of(Value::Lose);
-            Ok(Judgement::proved(chances, Vec::new(), Vec::new()))
-        }
+        Winnable::Impossible => Ok(Judgement::proved(chances_of(Value::Lose))),
         Winnable::NotKnown { .. } if control.report(0).is_err() => Err(NoJudgement::Stopped),
-        Winnable::NotKnown { .. } => Ok(Judgement::estimated(EVEN, Vec::new(), Vec::new())),
+        Winnable::NotKnown { .. } => Ok(Judgement::estimated(EVEN)),
     }
 }
 
 /// The judgement of the whole graph: that of the best move.
 fn of_ranked(ranked: RankedMoves, seat: Seat) -> Judgement {
-    let value = ranked.moves.first().map(|best| best.worth.value);
-    let chances = value.map_or(EVEN, chances_of);
-    let moves = ranked.moves.into_iter().map(|advice| JudgedMove {
-        reason: of_worth(advice.worth),
-        text: advice.text,
+    let best = ranked.moves.first();
+    let chances = best.map_or(EVEN, |(_, worth)| chances_of(worth.value));
+    let moves = ranked.moves.into_iter().map(|(text, worth)| JudgedMove {
+        reason: of_worth(worth),
+        text,
     });
-    Judgement::proved(of_first(chances, seat), ranked.line, moves.collect())
+    Judgement {
+        line: ranked.line,
+        moves: moves.collect(),
+        ..Judgement::proved(of_first(chances, seat))
+    }
 }
 
 /// The judgement of an engine.
@@ -209,19 +210,18 @@ fn of_engine(thought: Thought<String>, seat: Seat) -> Judgement {
         text: thought.best.clone(),
         reason: of_thought(&thought),
     };
-    match (thought.proof, thought.rating) {
-        (Proof::Proved { value, .. }, _) => {
-            let chances = of_first(chances_of(value), seat);
-            Judgement::proved(chances, thought.line, vec![best])
-        }
+    let judgement = match (thought.proof, thought.rating) {
+        (Proof::Proved { value, .. }, _) => Judgement::proved(of_first(chances_of(value), seat)),
         (Proof::Estimated, Rating::Rate(rate)) => {
-            let chances = of_first(rate.clamp(0.0, 1.0), seat);
-            Judgement::estimated(chances, thought.line, vec![best])
+            Judgement::estimated(of_first(rate.clamp(0.0, 1.0), seat))
         }
         // They have no scale.
-        (Proof::Estimated, Rating::Score(_) | Rating::Gain(_)) => {
-            Judgement::estimated(EVEN, thought.line, vec![best])
-        }
+        (Proof::Estimated, Rating::Score(_) | Rating::Gain(_)) => Judgement::estimated(EVEN),
+    };
+    Judgement {
+        line: thought.line,
+        moves: vec![best],
+        ..judgement
     }
 }
 

@@ -25,7 +25,7 @@ use crate::{Change, Consent, Saved, SavedError, Table};
 /// live.play(hog_core::Seat::FIRST, "b2")?;
 /// live.play(hog_core::Seat::SECOND, "a1")?;
 /// let mut replay = Replay::new(&live.save(), 1)?;
-/// assert_eq!(replay.len(), 2);
+/// assert_eq!(replay.length(), 2);
 /// assert_eq!(replay.at(1).history(Viewer::Spectator), ["b2"]);
 /// assert_eq!(replay.at(2).history(Viewer::Spectator), ["b2", "a1"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -35,8 +35,7 @@ pub struct Replay {
     /// The rules at the end of the game.
     game: Choice,
     changes: Vec<Change>,
-    /// Number of moves that the seats made.
-    len: usize,
+    length: usize,
     /// The engine that judges positions of games that are too large for their whole graph.
     adviser: EngineName,
     /// Whether the whole graph could not be built in time.
@@ -62,7 +61,7 @@ impl Replay {
         Self {
             game: with_seed(&saved.game, saved.deal.as_ref()),
             changes: played(saved).changes_with_seed(),
-            len: saved.moves.len(),
+            length: saved.moves.len(),
             adviser: best_adviser(table.as_ref()),
             too_large: Arc::default(),
             table,
@@ -70,22 +69,16 @@ impl Replay {
         }
     }
 
-    /// How many moves the seats made.
+    /// Number of moves that the seats made.
     #[must_use]
-    pub const fn len(&self) -> usize {
-        self.len
-    }
-
-    /// Whether no move was made.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.len() == 0
+    pub const fn length(&self) -> usize {
+        self.length
     }
 
     /// The table as it was after this number of moves, or after all if there are fewer. It is for looking
     /// only: a move on it would make another game.
     pub fn at(&mut self, moves: usize) -> &mut dyn Table {
-        let moves = moves.min(self.len());
+        let moves = moves.min(self.length);
         let made = self.table.length();
         for _ in moves..made {
             let taken = self.table.undo(Consent::Given);
@@ -106,7 +99,7 @@ impl Replay {
     /// The rules of the next move after this number of moves; at the end, the rules of the end.
     fn rules_after(&self, moves: usize) -> &Choice {
         let mut changes = self.changes.iter().rev();
-        let change = changes.find(|change| moves < self.len && change.from <= moves + 1);
+        let change = changes.find(|change| moves < self.length && change.from <= moves + 1);
         change.map_or(&self.game, |change| &change.game)
     }
 }

@@ -42,6 +42,14 @@ pub enum SavedError {
     Table(#[from] TableError),
 }
 
+/// The message of a JSON reader's error, without the line and column at its end.
+#[must_use]
+pub fn without_place(error: &serde_json::Error) -> String {
+    let what = error.to_string();
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    what.strip_suffix(&place).unwrap_or(&what).to_string()
+}
+
 /// The error with this message.
 pub(crate) fn wrong(message: impl Display) -> SavedError {
     SavedError::Wrong(message.to_string())

@@ -5,23 +5,23 @@
 //! deals it holds the seed, too, which tells all that is hidden: the text is for the table alone.
 
 mod error;
-mod fields;
 
 use hog_core::{Seat, Seats, quoted};
 use hog_engines::EngineName;
 use hog_games::catalogue::{Choice, NameError};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::error::Category;
 
-use self::fields::{ChangeFields, ClockFields, SavedFields, TABLE};
+use crate::log::is_default;
 use crate::record::with_seed;
 use crate::{
-    BadPace, Change, Clock, Consent, Hex32, SavedDeal, SeatPlayer, SeedSource, Stage, Table, open,
-    open_dealt,
+    BadPace, Change, Clock, Consent, Hex32, SavedDeal, SeatPlayer, SeedSource, Spent, Stage, Table,
+    open, open_dealt,
 };
 
-pub use self::error::SavedError;
 pub(crate) use self::error::wrong;
+pub use self::error::{SavedError, without_place};
 
 /// The version in which tables are saved, and the latest that is read.
 pub const SAVED_VERSION: u64 = 1;
@@ -31,6 +31,9 @@ const LONGEST_TOLD: usize = 300;
 
 /// Prefix of the name of a game whose text is saved with it.
 const FILE: &str = "file:";
+
+/// The value of the first field in every saved table.
+const TABLE: &str = "table";
 
 /// A game in progress as it is saved.
 ///
@@ -63,6 +66,62 @@ pub struct Saved {
     pub helped: usize,
 }
 
+/// The JSON fields of a saved table, in the order in which they are written.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SavedFields {
+    #[serde(rename = "house-of-games")]
+    what: String,
+    version: u64,
+    game: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    definition: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    seed: Option<Hex32>,
+    /// Whether the seed came from the operating system, so that its hash proves the deal.
+    #[serde(default, skip_serializing_if = "is_default")]
+    fresh: bool,
+    /// What players have added to the seed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    shares: Vec<Hex32>,
+    stage: Stage,
+    /// The number of the seat that has resigned, from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    resigned: Option<usize>,
+    sitters: Vec<String>,
+    /// Older files call it `mind`.
+    #[serde(alias = "mind")]
+    engine: String,
+    clock: ClockFields,
+    moves: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    undone: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    rules: Vec<ChangeFields>,
+    /// How often moves were taken back.
+    #[serde(default, skip_serializing_if = "is_default")]
+    taken_back: usize,
+    /// How often a person had help.
+    #[serde(default, skip_serializing_if = "is_default")]
+    helped: usize,
+}
+
+/// The clock.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ClockFields {
+    pace: String,
+    seats: Vec<Spent>,
+}
+
+/// A change of the rules from a move on.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ChangeFields {
+    from: usize,
+    game: String,
+}
+
 impl Saved {
     /// The text that is kept, in whole lines. It tells the seed of the deal.
     #[must_use]
@@ -73,7 +132,7 @@ impl Saved {
             version: SAVED_VERSION,
             game: self.game.to_string(),
             definition: self.game.text().map(str::to_string),
-            seed: deal.map(|deal| Hex32(deal.seed)),
+            seed: deal.map(|deal| deal.seed),
             fresh: deal.is_some_and(|deal| deal.source == SeedSource::Fresh),
             shares: deal.map_or_else(Vec::new, |deal| deal.shares.clone()),
             stage: self.stage,
@@ -126,7 +185,7 @@ impl Saved {
         let count = fields.moves.len() + fields.undone.len();
         Ok(Self {
             game,
-            deal: fields.seed.map(|Hex32(seed)| SavedDeal {
+            deal: fields.seed.map(|seed| SavedDeal {
                 seed,
                 source,
                 shares: fields.shares,
@@ -257,9 +316,7 @@ fn check_version(text: &str) -> Result<(), SavedError> {
 /// An error of the JSON reader, with the place in fields of its own.
 fn wrong_json(error: &serde_json::Error) -> SavedError {
     let (line, column) = (error.line(), error.column());
-    let what = error.to_string();
-    let place = format!(" at line {line} column {column}");
-    let what = shown(what.strip_suffix(&place).unwrap_or(&what));
+    let what = shown(&without_place(error));
     match error.classify() {
         Category::Data => SavedError::Json { line, column, what },
         Category::Syntax | Category::Eof | Category::Io => SavedError::Json {

@@ -27,9 +27,7 @@ fn who_resigns_has_lost_and_nothing_goes_on() {
     assert_eq!(live.turn(), Turn::Over(outcome));
     assert_eq!(live.poll(now), [News::Over(ending)]);
     assert_eq!(live.poll(now), []);
-    let refused = Refusal::Resigned {
-        loser: "X".to_string(),
-    };
+    let refused = Refusal::Resigned("X".to_string());
     assert_eq!(
         refused.to_string(),
         "the game is over: X has resigned".to_string()
@@ -67,7 +65,7 @@ fn only_persons_resign_and_only_while_the_game_goes_on() {
     late.poll(now);
     late.poll(now + Duration::from_secs(2));
     let loser = "X".to_string();
-    assert_eq!(late.resign(Seat::SECOND), Err(Refusal::TimeUp { loser }));
+    assert_eq!(late.resign(Seat::SECOND), Err(Refusal::TimeUp(loser)));
 }
 
 #[test]

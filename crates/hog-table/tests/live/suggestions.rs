@@ -92,6 +92,6 @@ fn an_engines_turn_is_not_for_others_to_ask_about() {
     let mover = "X".to_string();
     assert_eq!(
         live.suggest(Viewer::Spectator),
-        Err(Refusal::EnginesTurn { mover })
+        Err(Refusal::EnginesTurn(mover))
     );
 }

@@ -118,7 +118,7 @@ fn who_has_no_time_left_has_lost() {
     assert_eq!(live.ending(), Some(ending));
     assert_eq!(live.turn(), Turn::Over(Outcome::won_by(Seat::SECOND)));
     let loser = "X".to_string();
-    let refused = Refusal::TimeUp { loser };
+    let refused = Refusal::TimeUp(loser);
     assert_eq!(live.play(Seat::FIRST, "b2"), Err(refused.clone()));
     assert_eq!(live.undo(Consent::Given), Err(refused.clone()));
     assert_eq!(live.let_engine_play(), Err(refused));

@@ -72,7 +72,7 @@ fn without_a_seed_every_deal_is_new() {
 #[test]
 fn shares_change_the_deal_and_not_its_commitment() {
     let kept = |shares: &[Hex32]| SavedDeal {
-        seed: [7; 32],
+        seed: Hex32([7; 32]),
         source: SeedSource::Fresh,
         shares: shares.to_vec(),
     };
@@ -104,7 +104,7 @@ fn shares_change_the_deal_and_not_its_commitment() {
     assert_eq!(dealer.saved(), Some(kept(&shares)));
     dealer.next_deal().unwrap();
     let next = dealer.saved().expect("it deals on");
-    assert!(next.shares.is_empty() && next.seed != [7; 32]);
+    assert!(next.shares.is_empty() && next.seed != Hex32([7; 32]));
     assert_eq!(next.source, SeedSource::Fresh);
     assert!(!format!("{:?}", kept(&shares)).contains("07"));
 }

@@ -36,10 +36,11 @@ fn whoever_is_not_to_move_is_refused_before_the_rules_are_asked() {
         refusals.push(table.play(Seat::SECOND, text).unwrap_err());
     }
     let mover = "player 1".to_string();
-    assert!(refusals.iter().all(|refusal| *refusal
-        == TableError::NotYourTurn {
-            mover: mover.clone()
-        }));
+    assert!(
+        refusals
+            .iter()
+            .all(|refusal| *refusal == TableError::NotYourTurn(mover.clone()))
+    );
     assert_eq!(table.length(), 0);
 }
 

@@ -31,7 +31,7 @@ fn replay(game: &str, moves: &[&str]) -> Replay {
 
 /// The judgement of the last position.
 fn judged(replay: &mut Replay) -> Judgement {
-    let work = replay.judging(replay.len(), &GraphCache::default());
+    let work = replay.judging(replay.length(), &GraphCache::default());
     work(&Control::new()).expect("it can be judged")
 }
 
@@ -129,7 +129,7 @@ fn a_solitaire_is_judged_by_its_solver() {
     while live.step().is_ok() {}
     assert!(live.ending().is_some());
     let mut replay = Replay::new(&live.save(), 1).unwrap();
-    let count = replay.len();
+    let count = replay.length();
     for moves in (0..=count).rev() {
         let judgement = replay.judging(moves, &GraphCache::default())(&Control::new()).unwrap();
         assert_eq!(judgement.certainty, Certainty::Proved);

@@ -95,22 +95,17 @@ fn suggestions_are_exact_and_best_first() {
     // X threatens a3; O must take it. Whatever else O does, X wins in two moves.
     play(table.as_mut(), "a1 b2 a2");
     let advice = table.suggest(&graphs)(&Control::new()).unwrap().moves;
-    let found: Vec<(&str, Worth)> = advice
-        .iter()
-        .map(|advice| (&*advice.text, advice.worth))
-        .collect();
     let worth = |value, moves_to_end| Worth {
         value,
         moves_to_end,
     };
-    assert_eq!(found[0], ("a3", worth(Value::Draw, None)));
-    for (text, lost) in &found[1..] {
+    assert_eq!(advice[0], ("a3".to_string(), worth(Value::Draw, None)));
+    for (text, lost) in &advice[1..] {
         assert_eq!(*lost, worth(Value::Lose, Some(1)), "{text}");
     }
     play(table.as_mut(), "c3");
     let advice = table.suggest(&graphs)(&Control::new()).unwrap().moves;
-    assert_eq!(advice[0].text, "a3");
-    assert_eq!(advice[0].worth, worth(Value::Win, Some(0)));
+    assert_eq!(advice[0], ("a3".to_string(), worth(Value::Win, Some(0))));
     play(table.as_mut(), "a3");
     assert_eq!(
         table.suggest(&graphs)(&Control::new()),
@@ -136,18 +131,18 @@ fn following_suggestions_solves_the_small_cube() {
     let (mut table, graphs) = (table("cube:2,seed=4"), GraphCache::default());
     let mut left = None;
     while let Turn::Seat(_) = table.turn() {
-        let best = table.suggest(&graphs)(&Control::new())
+        let (best, worth) = table.suggest(&graphs)(&Control::new())
             .unwrap()
             .moves
             .swap_remove(0);
-        assert_eq!(best.worth.value, Value::Win);
-        let end = best.worth.moves_to_end.unwrap();
+        assert_eq!(worth.value, Value::Win);
+        let end = worth.moves_to_end.unwrap();
         assert!(
             left.is_none_or(|left| end + 1 == left),
             "each move comes one nearer"
         );
         left = Some(end);
-        play(table.as_mut(), &best.text);
+        play(table.as_mut(), &best);
     }
     assert_eq!(left, Some(0));
 }

@@ -95,15 +95,13 @@ fn random_table(game: &Choice, seed: u64) -> LiveTable {
 /// A table for a game; where chance deals, with shares now and then.
 fn open(game: &Choice, rng: &mut ChaCha8Rng, seed: u64) -> LiveTable {
     let opened = LiveTable::open(game, Vec::new(), Executor::inline(), seed);
-    let live = opened.expect("a table can be set up");
-    let Some(mut deal) = live.save().deal else {
-        return live;
-    };
-    for _ in 0..below(rng, 3) {
-        deal.shares.push(Hex32(seed_bytes(rng.next_u64())));
+    let mut saved = opened.expect("a table can be set up").save();
+    if let Some(deal) = &mut saved.deal {
+        for _ in 0..below(rng, 3) {
+            deal.shares.push(Hex32(seed_bytes(rng.next_u64())));
+        }
     }
-    let dealt = LiveTable::open_dealt(game, deal, Vec::new(), Executor::inline(), seed);
-    dealt.expect("a table can be set up")
+    LiveTable::load(&saved, Executor::inline(), seed).expect("a table can be set up")
 }
 
 /// Makes a random move, if anybody can.

@@ -9,7 +9,7 @@ use hog_games::{Listed, Visitor};
 use serde::Serialize;
 
 use crate::numbers::{count, grouped};
-use crate::progress::{Interrupts, WorkPhase};
+use crate::progress::Interrupts;
 use crate::report::{CommandReport, ReportForm, write_table};
 
 #[derive(Args)]
@@ -31,7 +31,7 @@ pub fn run(args: &CountArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let (lengths, failure) = args.game.visit(args)?;
     let report = CountReport {
         game: args.game.to_string(),
-        lengths: lengths.iter().map(LengthCount::from).collect(),
+        lengths,
     };
     args.form.write(&report, out)?;
     // What is finished has been shown; that it is not all is still an error.
@@ -44,49 +44,31 @@ impl Visitor for &CountArgs {
     type Output = anyhow::Result<(Vec<LineCount>, Option<CountError>)>;
 
     fn visit<G: Listed>(self, game: G) -> Self::Output {
-        let counting = WorkPhase::new("counting states");
-        Ok(Interrupts::watch()?.run(counting, |control| {
-            let mut lines = LineCounter::new(&game, self.memory);
-            let mut lengths = vec![lines.length()];
-            while lengths.len() <= self.depth && lines.length().lines > 0 {
-                if let Err(error) = lines.lengthen(control) {
-                    return (lengths, Some(error));
+        Ok(
+            Interrupts::watch()?.run("counting states", None, |control| {
+                let mut lines = LineCounter::new(&game, self.memory);
+                let mut lengths = vec![lines.length()];
+                while lengths.len() <= self.depth && lines.length().lines > 0 {
+                    if let Err(error) = lines.lengthen(control) {
+                        return (lengths, Some(error));
+                    }
+                    lengths.push(lines.length());
                 }
-                lengths.push(lines.length());
-            }
-            (lengths, None)
-        }))
+                (lengths, None)
+            }),
+        )
     }
 }
 
 #[derive(Serialize)]
 struct CountReport {
     game: String,
-    lengths: Vec<LengthCount>,
-}
-
-#[derive(Serialize)]
-struct LengthCount {
-    moves: usize,
-    lines: u128,
-    ended: u128,
-    states: usize,
-}
-
-impl From<&LineCount> for LengthCount {
-    fn from(length: &LineCount) -> Self {
-        Self {
-            moves: length.moves,
-            lines: length.lines,
-            ended: length.ended,
-            states: length.states,
-        }
-    }
+    lengths: Vec<LineCount>,
 }
 
 impl CommandReport for CountReport {
     fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
-        let row = |length: &LengthCount| {
+        let row = |length: &LineCount| {
             let (lines, ended) = (grouped(length.lines), grouped(length.ended));
             [length.moves.to_string(), lines, ended, count(length.states)]
         };

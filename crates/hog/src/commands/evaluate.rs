@@ -45,14 +45,14 @@ pub fn run(args: &EvaluateArgs, out: &mut impl Write) -> anyhow::Result<()> {
 /// Puts the stones of a view into a configuration.
 fn put_stones(view: &View, configuration: &mut Configuration) -> anyhow::Result<()> {
     for number in 0..configuration.definition().places() {
-        let seat = match view.on(Place(number.into())) {
-            [seen] => match seen.image {
-                Image::Face(category) if category.0 == 0 => Seat::FIRST,
-                Image::Face(category) if category.0 == 1 => Seat::SECOND,
-                // A blocked place.
-                Image::Face(_) | Image::Back => continue,
-            },
-            _ => continue,
+        let [seen] = view.on(Place(number.into())) else {
+            continue;
+        };
+        let seat = match seen.image {
+            Image::Face(category) if category.0 == 0 => Seat::FIRST,
+            Image::Face(category) if category.0 == 1 => Seat::SECOND,
+            // A blocked place.
+            Image::Face(_) | Image::Back => continue,
         };
         configuration.put(number, Mark::Stone(seat))?;
     }

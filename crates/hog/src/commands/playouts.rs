@@ -12,7 +12,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::Serialize;
 
 use crate::numbers::{as_float, grouped};
-use crate::progress::{Interrupts, WorkPhase};
+use crate::progress::Interrupts;
 use crate::report::{CommandReport, ReportForm, write_rows};
 use crate::usage::thread_cpu_time;
 
@@ -98,8 +98,7 @@ impl Visitor for &PlayoutsArgs {
         let mut outcomes: Vec<(Option<Outcome>, u64)> = Vec::new();
         let mut moves = 0_u64;
         let before = thread_cpu_time();
-        let playing = WorkPhase::of("playing games", self.games);
-        interrupts.run(playing, |control| {
+        interrupts.run("playing games", Some(self.games), |control| {
             let mut played = 0;
             while played < self.games && control.report(played).is_ok() {
                 let batch = BATCH.min(self.games - played);

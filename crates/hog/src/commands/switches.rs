@@ -15,7 +15,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::Serialize;
 
 use crate::numbers::grouped;
-use crate::progress::{Interrupts, WorkPhase};
+use crate::progress::Interrupts;
 use crate::report::{CommandReport, ReportForm, write_table};
 use crate::usage::thread_cpu_time;
 
@@ -93,8 +93,10 @@ impl Visitor for &SwitchesArgs {
     type Output = anyhow::Result<Vec<SwitchReport>>;
 
     fn visit<G: Listed>(self, game: G) -> Self::Output {
-        let searching = WorkPhase::new("searching states");
-        Interrupts::watch()?.run(searching, |control| measure(&game, self, control))
+        let interrupts = Interrupts::watch()?;
+        interrupts.run("searching states", None, |control| {
+            measure(&game, self, control)
+        })
     }
 }
 

@@ -9,14 +9,14 @@ use clap::Args;
 use hog_core::random::seed_bytes;
 use hog_core::{Control, Turn};
 use hog_engines::EngineName;
-use hog_engines::{Engine, Knowledge, Known, Rating, Visit, written};
+use hog_engines::{Engine, Known, Rating, Visit, written};
 use hog_games::catalogue::Choice;
 use hog_games::{Listed, Visitor};
 use serde::Serialize;
 
 use super::line::PlayedLine;
 use crate::numbers::grouped;
-use crate::progress::{Interrupts, WorkPhase};
+use crate::progress::Interrupts;
 use crate::report::{CommandReport, ReportForm, write_rows};
 
 #[derive(Args)]
@@ -102,8 +102,10 @@ impl Visitor for &ThinkArgs {
     type Output = anyhow::Result<ThoughtReport>;
 
     fn visit<G: Listed>(self, game: G) -> Self::Output {
-        let thinking = WorkPhase::new("thinking, states");
-        Interrupts::watch()?.run(thinking, |control| think(&game, self, control))
+        let interrupts = Interrupts::watch()?;
+        interrupts.run("thinking, states", None, |control| {
+            think(&game, self, control)
+        })
     }
 }
 
@@ -134,14 +136,17 @@ fn think<G: Listed>(
     };
     let mut engine = Engine::new(args.engine.clone(), args.seed);
     let knowledge = line.knowledge(seat);
-    let seen = seen(game, &state, &knowledge);
     let thought = engine.think_traced(game, &knowledge, control, &mut trace)?;
-    let chances = match knowledge.known() {
-        Known::Whole(_) => None,
+    let (seen, chances) = match knowledge.known() {
+        Known::Whole(_) => (Vec::new(), None),
         Known::Part(part) => {
+            let observations = part.information.observations.iter();
+            // The text depends on the observation alone.
+            let seen = observations.filter_map(|seen| game.write_observation(&state, seen));
             let chances = engine.probabilities(game, part, control)?;
             let written = part.moves.iter().map(|mv| game.write_move(&state, *mv));
-            chances.map(|chances| written.zip(chances).collect())
+            let chances = chances.map(|chances| written.zip(chances).collect());
+            (seen.collect(), chances)
         }
     };
     if let Some(mut file) = file {
@@ -167,19 +172,6 @@ fn think<G: Listed>(
         depth: thought.depth,
         complete: thought.complete,
     })
-}
-
-/// What a seat has observed, if something is hidden from it.
-fn seen<G: Listed>(game: &G, state: &G::State, knowledge: &Knowledge<'_, G>) -> Vec<String> {
-    match knowledge.known() {
-        Known::Whole(_) => Vec::new(),
-        Known::Part(part) => {
-            let observations = part.information.observations.iter();
-            // The text depends on the observation alone.
-            let texts = observations.filter_map(|seen| game.write_observation(state, seen));
-            texts.collect()
-        }
-    }
 }
 
 /// A line of the trace: depth, move, its value for the mover, and the search bounds.

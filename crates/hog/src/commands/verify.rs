@@ -77,9 +77,9 @@ impl DealProofReport {
             game: table.name().to_string(),
             commitment: commitment.to_string(),
             commitment_checked: args.commitment.is_some(),
-            seed: Hex32(deal.seed).to_string(),
+            seed: deal.seed.to_string(),
             shares: deal.shares.iter().map(ToString::to_string).collect(),
-            dealt_from: Hex32(mixed_seed(&deal.seed, &deal.shares)).to_string(),
+            dealt_from: Hex32(mixed_seed(&deal.seed.0, &deal.shares)).to_string(),
             moves: saved.moves.len(),
             winners: winners(table, ending.outcome()),
             end: end(table, ending),
@@ -116,7 +116,7 @@ fn check(deal: &SavedDeal, args: &VerifyDealArgs) -> anyhow::Result<Commitment> 
         deal.source == SeedSource::Fresh,
         "the seed of this deal was given: the person who gave it knew the cards"
     );
-    let commitment = Commitment::to(&deal.seed);
+    let commitment = Commitment::to(&deal.seed.0);
     if let Some(shown) = args.commitment.filter(|shown| *shown != commitment) {
         bail!(
             "another deal was played: the seed has the commitment {commitment}, but {shown} was shown"

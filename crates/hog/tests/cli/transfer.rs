@@ -27,7 +27,7 @@ fn fill(home: &Scratch) {
             r#"{{"created":"2026-11-15T20:49:55Z","listing":"public","entrance":"open",
                     "talk":"off","saved":{saved}}}"#
         );
-        let head = hog_store::server::Head::from_json(&head).expect("it is a head");
+        let head = serde_json::from_str(&head).expect("it is a head");
         let record = Record::new(name.parse().expect("it is a name"), head);
         let (id, head, summary) = (record.id().clone(), record.head(), record.summary());
         let write = Write::create(id, head, &[], &summary);

@@ -14,14 +14,15 @@ fn choice(name: &str) -> Choice {
 }
 
 fn table(shares: &[Hex32]) -> LiveTable {
-    let deal = SavedDeal {
-        seed: SEED,
+    let game = choice("go-fish:ranks=3,deal=3");
+    let live = LiveTable::open(&game, Vec::new(), Executor::inline(), 1);
+    let mut saved = live.expect("it can be opened").save();
+    saved.deal = Some(SavedDeal {
+        seed: Hex32(SEED),
         source: SeedSource::Fresh,
         shares: shares.to_vec(),
-    };
-    let game = choice("go-fish:ranks=3,deal=3");
-    let live = LiveTable::open_dealt(&game, deal, Vec::new(), Executor::inline(), 1);
-    live.expect("it can be dealt")
+    });
+    LiveTable::load(&saved, Executor::inline(), 1).expect("it can be dealt")
 }
 
 /// A game to its end, with these shares.

@@ -7,8 +7,8 @@ use hog_games::go_fish::{Card, GoFishWithSuits, Move, Rules};
 use hog_server::table_factory::TableFactory;
 use hog_table::catalogue::Choice;
 use hog_table::{
-    Chance, Consent, Dealer, Executor, LiveTable, Refusal, Replay, Saved, SavedDeal, SavedError,
-    SeatPlayer, SeedSource, Table, TableSetup, set_up,
+    Chance, Consent, Dealer, Executor, Hex32, LiveTable, Refusal, Replay, Saved, SavedDeal,
+    SavedError, SeatPlayer, SeedSource, Table, TableSetup, set_up,
 };
 use hog_testkit::games::{Leak, Leaky};
 
@@ -56,13 +56,13 @@ impl ScriptedTables {
     }
 
     fn table(&self, game: &Choice, deal: Option<SavedDeal>, tokens: u64) -> Box<dyn Table> {
-        let seed = deal.as_ref().map(|deal| deal.seed).or(game.deal_seed());
+        let seed = deal.as_ref().map(|deal| deal.seed.0).or(game.deal_seed());
         let scripts = self.scripts.lock().expect("no panic while it was locked");
         if let Some((seed, script)) = seed.and_then(|seed| Some((seed, scripts.get(&seed)?))) {
             let chance = Chance::Listed {
                 moves: script.chance.clone(),
                 deal: Some(SavedDeal {
-                    seed,
+                    seed: Hex32(seed),
                     source: SeedSource::Given,
                     shares: Vec::new(),
                 }),

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use hog_server::wire::{PhaseName, ReplayInfo, ServerMessage, Stack, TableState};
 use hog_table::catalogue::Choice;
-use hog_table::{Commitment, Executor, Hex32, LiveTable, SeedSource};
+use hog_table::{Commitment, Executor, LiveTable, SeedSource};
 
 use crate::client::body;
 use crate::secrecy::cards::{Cards, long_numbers, named, of_kind};
@@ -122,7 +122,7 @@ impl<'a> Search<'a> {
         let mut public: Vec<String> = shares.chain([evidence.table.clone()]).collect();
         let is_fresh = deal.source == SeedSource::Fresh;
         if is_fresh {
-            public.push(Commitment::to(&deal.seed).to_string());
+            public.push(Commitment::to(&deal.seed.0).to_string());
         }
         Self {
             evidence,
@@ -131,7 +131,7 @@ impl<'a> Search<'a> {
             oracle,
             last,
             public,
-            seed: is_fresh.then(|| Hex32(deal.seed).to_string()),
+            seed: is_fresh.then(|| deal.seed.to_string()),
             searched: Searched::default(),
         }
     }

@@ -75,14 +75,11 @@ impl PostgresStore {
     /// [`StoreError`] if it cannot be opened, or another game server process has it open.
     pub fn open(url: &PostgresUrl) -> Result<Self, StoreError> {
         let address = url.to_string();
-        let unreachable = |error: PostgresError| StoreError::Unreachable {
-            address: address.clone(),
-            reason: error.to_string(),
-        };
+        let unreachable = |error: PostgresError| StoreError::unreachable(&address, &error);
         let config = session::config(url).map_err(unreachable)?;
         let mut client = session::connect(&config).map_err(unreachable)?;
         if !session::lock(&mut client, LOCK_TIMEOUT).map_err(unreachable)? {
-            return Err(StoreError::InUse { address });
+            return Err(StoreError::InUse(address));
         }
         migrate(&mut client, &address)?;
         let session = Session::new(client).map_err(unreachable)?;
@@ -115,20 +112,17 @@ impl PostgresStore {
                 }
                 Session::new(client).map(Some)
             };
-            let address = || self.address.clone();
-            let reason = match connect() {
+            match connect() {
                 Ok(Some(session)) => {
                     self.last = session.backend.clone();
                     return Ok(session);
                 }
-                Ok(None) => return Err(StoreError::InUse { address: address() }),
-                Err(error) => error.to_string(),
-            };
-            if Instant::now() >= until {
-                let address = address();
-                return Err(StoreError::Unreachable { address, reason });
+                Ok(None) => return Err(StoreError::InUse(self.address.clone())),
+                Err(error) if Instant::now() >= until => {
+                    return Err(StoreError::unreachable(&self.address, &error));
+                }
+                Err(_) => thread::sleep(PAUSE),
             }
-            thread::sleep(PAUSE);
         }
     }
 }
@@ -142,8 +136,7 @@ impl Store for PostgresStore {
             let session = match self.session(until) {
                 Ok(session) => session,
                 Err(error) if unconfirmed.is_some() => {
-                    let reason = error.to_string();
-                    return Err(StoreError::Lost { reason });
+                    return Err(StoreError::Lost(error.to_string()));
                 }
                 Err(error) => return Err(error),
             };
@@ -155,7 +148,7 @@ impl Store for PostgresStore {
                 Attempt::Written(outcomes) => return Ok(outcomes),
                 // The unconfirmed commit failed, so write again.
                 Attempt::NotWritten => continue,
-                Attempt::Refused(reason) => return Err(StoreError::Refused { reason }),
+                Attempt::Refused(reason) => return Err(StoreError::Refused(reason)),
                 Attempt::Lost { reason, outcomes } => {
                     unconfirmed = outcomes;
                     reason
@@ -164,8 +157,8 @@ impl Store for PostgresStore {
             self.session = None;
             if Instant::now() >= until {
                 return Err(match unconfirmed {
-                    Some(_) => StoreError::Lost { reason },
-                    None => StoreError::Refused { reason },
+                    Some(_) => StoreError::Lost(reason),
+                    None => StoreError::Refused(reason),
                 });
             }
         }
@@ -182,13 +175,11 @@ impl Store for PostgresStore {
     fn check(&mut self) -> Result<(), StoreError> {
         let session = self.session(Instant::now())?;
         session.check().map_err(|error| {
-            let reason = error.to_string();
             if !error.is_lost() {
-                return StoreError::Refused { reason };
+                return StoreError::Refused(error.to_string());
             }
             self.session = None;
-            let address = self.address.clone();
-            StoreError::Unreachable { address, reason }
+            StoreError::unreachable(&self.address, &error)
         })
     }
 }
@@ -196,10 +187,8 @@ impl Store for PostgresStore {
 /// Brings the schema to the present version.
 fn migrate(client: &mut Client, address: &str) -> Result<(), StoreError> {
     let known = i64::try_from(MIGRATIONS.len()).unwrap_or(i64::MAX);
-    let found = apply_migrations(client, known).map_err(|error| StoreError::Unreachable {
-        address: address.to_string(),
-        reason: error.to_string(),
-    })?;
+    let found = apply_migrations(client, known);
+    let found = found.map_err(|error| StoreError::unreachable(address, &error))?;
     if found > known {
         return Err(StoreError::Newer {
             address: address.to_string(),
@@ -259,14 +248,12 @@ impl PostgresReader {
                 Ok(answer) => return Ok(answer),
                 Err(error) => error,
             };
-            let reason = error.to_string();
             if !error.is_lost() {
-                return Err(StoreError::Refused { reason });
+                return Err(StoreError::Refused(error.to_string()));
             }
             self.client = None;
             if Instant::now() >= until {
-                let address = self.address.clone();
-                return Err(StoreError::Unreachable { address, reason });
+                return Err(StoreError::unreachable(&self.address, &error));
             }
             thread::sleep(PAUSE);
         }

@@ -11,7 +11,7 @@ use hog_games::catalogue::Choice;
 use hog_games::{Listed, Visitor};
 use report::CheckReport;
 
-use crate::progress::{Interrupts, WorkPhase};
+use crate::progress::Interrupts;
 use crate::report::ReportForm;
 
 #[derive(Args)]
@@ -50,16 +50,14 @@ impl Visitor for &CheckArgs {
             (None, None) => GraphLimits::DEFAULT.states,
         };
         let memory = self.memory;
-        let exploring = WorkPhase::new("exploring states");
-        let report = interrupts.run(exploring, |control| {
+        let report = interrupts.run("exploring states", None, |control| {
             let analysis = Analysis::of(&game, GraphLimits { states, memory }, control);
             CheckReport::new(&self.game, &game, &analysis)
         });
         let Some(mut solver) = solver.filter(|_| report.winnability_unknown()) else {
             return Ok(report);
         };
-        let searching = WorkPhase::new("searching states");
-        let found = interrupts.run(searching, |control| {
+        let found = interrupts.run("searching states", None, |control| {
             solver.winnable(&game.start(), SolverEffort::Certain, control)
         });
         Ok(report.with_verdict(&game, found))

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::{GroupsArgs, PLAYERS};
 use crate::numbers::count;
-use crate::progress::{Interrupts, WorkPhase};
+use crate::progress::Interrupts;
 use crate::report::write_json;
 
 pub fn run(
@@ -22,8 +22,9 @@ pub fn run(
     let interrupts = Interrupts::watch()?;
     let mut players = Vec::new();
     for (player, seat) in PLAYERS {
-        let classifying = WorkPhase::new("classifying win groups");
-        let classified = interrupts.run(classifying, |control| classify(definition, seat, control));
+        let classified = interrupts.run("classifying win groups", None, |control| {
+            classify(definition, seat, control)
+        });
         let classified = classified.context("stopped before all win groups were classified")?;
         let groups = definition.groups(seat);
         let name = |place: &u16| layout.spots()[usize::from(*place)].name.clone();

@@ -70,45 +70,36 @@ pub fn run(args: &SolveArgs, out: &mut impl Write) -> anyhow::Result<()> {
     use hog_games::{freecell::FAMILY as FREECELL, go_fish::FAMILY as GO_FISH};
     match &args.game {
         Choice::Listed(name) if name.family().name == GO_FISH.name => {
-            refuse(args, &freecell_options(args), FREECELL.name)?;
+            // The options that only FreeCell has.
+            let given = [
+                ("DEALS", !args.requests.is_empty()),
+                ("--mode", args.mode.is_some()),
+                ("--jobs", args.jobs.is_some()),
+                ("--time-limit", args.time_limit.is_some()),
+                ("--out", args.out.is_some()),
+                ("--moves", args.moves),
+                ("--plot", args.plot.is_some()),
+            ];
+            refuse(args, &given, FREECELL.name)?;
             go_fish::run(args, name.settings(), out)
         }
         _ => {
             // If the game cannot be solved at all, say that first.
             freecell::name_of(&args.game)?;
-            refuse(args, &go_fish_options(args), GO_FISH.name)?;
+            // The options that only Go Fish has.
+            let given = [
+                ("--for", args.goal.is_some()),
+                ("--engine", !args.engines.is_empty()),
+                ("--open", args.open),
+            ];
+            refuse(args, &given, GO_FISH.name)?;
             freecell::run(args, out)
         }
     }
 }
 
-/// An option, and whether it was given.
-type Given = (&'static str, bool);
-
-/// The options that only FreeCell has.
-fn freecell_options(args: &SolveArgs) -> [Given; 7] {
-    [
-        ("DEALS", !args.requests.is_empty()),
-        ("--mode", args.mode.is_some()),
-        ("--jobs", args.jobs.is_some()),
-        ("--time-limit", args.time_limit.is_some()),
-        ("--out", args.out.is_some()),
-        ("--moves", args.moves),
-        ("--plot", args.plot.is_some()),
-    ]
-}
-
-/// The options that only Go Fish has.
-fn go_fish_options(args: &SolveArgs) -> [Given; 3] {
-    [
-        ("--for", args.goal.is_some()),
-        ("--engine", !args.engines.is_empty()),
-        ("--open", args.open),
-    ]
-}
-
-/// Refuses options that belong to another game.
-fn refuse(args: &SolveArgs, options: &[Given], owner: &str) -> anyhow::Result<()> {
+/// Refuses options that belong to another game; each comes with whether it was given.
+fn refuse(args: &SolveArgs, options: &[(&str, bool)], owner: &str) -> anyhow::Result<()> {
     match options.iter().find(|(_, is_given)| *is_given) {
         Some((option, _)) => bail!(
             "{option} is an option for {owner} and does nothing for {}: leave it out",

@@ -16,7 +16,7 @@ use report::TournamentReport;
 
 use super::worker_pool;
 use crate::plot;
-use crate::progress::{Interrupts, WorkPhase};
+use crate::progress::Interrupts;
 use crate::report::ReportForm;
 
 #[derive(Args)]
@@ -103,9 +103,10 @@ impl Visitor for &TournamentArgs {
         let pool = worker_pool(self.jobs, usize::MAX)?;
         let engines = self.engines.len() as u64;
         let games = u64::from(self.games) * (engines * (engines - 1) / 2);
-        let playing = WorkPhase::of("playing games", games);
-        let standings =
-            Interrupts::watch()?.run(playing, |control| tournament.play(&game, &pool, control));
+        let interrupts = Interrupts::watch()?;
+        let standings = interrupts.run("playing games", Some(games), |control| {
+            tournament.play(&game, &pool, control)
+        });
         Ok(standings?)
     }
 }

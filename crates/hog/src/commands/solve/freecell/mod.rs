@@ -22,14 +22,14 @@ use hog_engines::parallel::{ParallelTasks, TaskEvent};
 use hog_games::catalogue::{Choice, GameName, TextGame};
 use hog_games::freecell::{self, DealNumber, FreeCell};
 use result_file::{Heading, ResultFile};
-use summary::{ResultOrigin, SolveReport};
+use summary::SolveReport;
 use worklist::Worklist;
 
 use super::SolveArgs;
 use crate::commands::worker_pool;
 use crate::numbers::count;
 use crate::plot;
-use crate::progress::{Interrupts, Progress, WorkPhase};
+use crate::progress::{Interrupts, Progress};
 
 /// Maximum number of bars of a plot: each is wide enough to be seen.
 const MAX_PLOTTED_BARS: u64 = 100;
@@ -127,18 +127,17 @@ impl Job {
             stop,
         };
         let finished = std::mem::take(&mut sink.finished);
-        progress.begin(WorkPhase::of("solving deals", self.list.len()));
+        progress.begin("solving deals", Some(self.list.len()));
         tasks.run(
             || Solver::new(self.rules),
             |solver, task, started| {
-                if let Some(row) = finished.get(&task) {
-                    return Some((row.clone(), ResultOrigin::Kept));
-                }
-                let row = self.solve_one(solver, task, started, stop)?;
-                Some((row, ResultOrigin::Solved))
+                let known = finished.get(&task).cloned();
+                let is_new = known.is_none();
+                let row = known.or_else(|| self.solve_one(solver, task, started, stop))?;
+                Some((row, is_new))
             },
             |event| match event {
-                TaskEvent::Done((row, origin), time) => sink.receive(row, origin, time),
+                TaskEvent::Done((row, is_new), time) => sink.receive(row, is_new.then_some(time)),
                 TaskEvent::Tick => {
                     progress.show(sink.report.deals, || sink.message());
                     sink.flush()
@@ -212,19 +211,17 @@ impl ResultSink {
         Ok(sink)
     }
 
-    fn receive(
-        &mut self,
-        mut row: DealResult,
-        origin: ResultOrigin,
-        time: Duration,
-    ) -> anyhow::Result<()> {
-        if origin == ResultOrigin::Solved {
+    /// Receives the result of a deal, with the time in which it was solved unless it was in the file.
+    fn receive(&mut self, mut row: DealResult, solved_in: Option<Duration>) -> anyhow::Result<()> {
+        if let Some(time) = solved_in {
             row.microseconds = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
             if let Some(file) = &mut self.file {
                 file.write(&row)?;
             }
+        } else {
+            self.report.kept += 1;
         }
-        self.report.add(&row, origin);
+        self.report.add(&row);
         self.last = Some(row);
         Ok(())
     }

@@ -22,15 +22,6 @@ const MAX_WIDTH: usize = 80;
 /// Maximum number of deals that are listed as impossible, and as given up.
 const MAX_LISTED: usize = 8;
 
-/// Where a row comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ResultOrigin {
-    /// It was solved in this run.
-    Solved,
-    /// It was in the result file.
-    Kept,
-}
-
 /// The report on several deals, to which results are added.
 #[derive(Serialize)]
 pub struct SolveReport {
@@ -42,7 +33,7 @@ pub struct SolveReport {
     /// Number of finished deals.
     pub deals: u64,
     /// Number of deals that were in the result file already.
-    kept: u64,
+    pub kept: u64,
     pub complete: bool,
     solved: u64,
     pub impossible: Vec<DealName>,
@@ -97,7 +88,7 @@ impl SolveReport {
         }
     }
 
-    pub fn add(&mut self, row: &DealResult, origin: ResultOrigin) {
+    pub fn add(&mut self, row: &DealResult) {
         self.deals += 1;
         self.complete = self.deals == self.wanted;
         match (row.verdict, row.verdict.reason()) {
@@ -115,9 +106,6 @@ impl SolveReport {
         self.states += row.states;
         self.microseconds += row.microseconds;
         self.most_seconds = self.most_seconds.max(as_float(row.microseconds) / 1e6);
-        if origin == ResultOrigin::Kept {
-            self.kept += 1;
-        }
     }
 
     /// Adds what this process used since it began, and the histogram.

@@ -15,7 +15,7 @@ use report::{AuditReport, DeckReport, EngineAudit, OpenReport};
 
 use super::SolveArgs;
 use crate::numbers::grouped;
-use crate::progress::{Interrupts, Progress, WorkPhase};
+use crate::progress::{Interrupts, Progress};
 
 /// The seed of the engines' random choices. Those that can be audited only choose by it which hands
 /// they look at.
@@ -81,11 +81,11 @@ fn solve(
     progress: &Progress<'_>,
 ) -> anyhow::Result<DeckReport> {
     let begun = Instant::now();
-    let walking = WorkPhase::new("walking histories");
-    let form = progress.run(walking, |control| solving.walk(control));
+    let form = progress.run("walking histories", None, |control| solving.walk(control));
     let form = form.map_err(|error| too_large(args, error))?;
-    let learning = WorkPhase::new("learning in rounds");
-    let learned = progress.run(learning, |control| solving.learn(&form, control));
+    let learned = progress.run("learning in rounds", None, |control| {
+        solving.learn(&form, control)
+    });
     let mut report = DeckReport {
         game: args.game.to_string(),
         goal: report::goal(solving),
@@ -102,7 +102,7 @@ fn solve(
     let histories = form.histories();
     drop(form);
     let audit = |policy: &dyn Fn(&Control<'_>) -> Result<AuditReport, Stopped>| {
-        progress.run(WorkPhase::of("auditing histories", histories), policy)
+        progress.run("auditing histories", Some(histories), policy)
     };
     // What was stopped is not audited.
     if learned.complete {
