@@ -49,11 +49,11 @@ fuzz_target!(|input: ([u8; 3], u32, &str)| {
         assert!(moves.contains(&mv));
         let mut one_by_one = before;
         assert!(game.count_single_moves(&before, mv) >= usize::from(mv.cards));
-        game.play_alone(&mut one_by_one, mv);
+        game.play_without_auto_play(&mut one_by_one, mv);
         for up in game.auto_played(&before, mv) {
             let checked = game.check(&one_by_one, up);
             checked.expect("each move of auto-play is legal in its turn");
-            game.play_alone(&mut one_by_one, up);
+            game.play_without_auto_play(&mut one_by_one, up);
         }
         assert_eq!(one_by_one, state);
     }

@@ -93,7 +93,7 @@ impl Side {
     }
 }
 
-/// An edge of the board with a meaning in the game, such as a side that a player must reach.
+/// A side of the board that a player must reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edge {
     /// On which side of the places.
@@ -248,14 +248,13 @@ impl Layout {
         Self::new((0..).zip(places).map(spot).collect())
     }
 
-    /// The layout with these edges in place of its own.
+    /// Replaces the edges.
     #[must_use]
     pub fn with_edges(self, edges: Vec<Edge>) -> Self {
         Self { edges, ..self }
     }
 
-    /// The layout with these labels in place of its own: display labels, for places whose name is only
-    /// notation.
+    /// Replaces the labels, which are shown for places whose name is only notation.
     #[must_use]
     pub fn with_labels(self, labels: impl IntoIterator<Item = (Place, PlaceLabel)>) -> Self {
         let labels = labels.into_iter().collect();

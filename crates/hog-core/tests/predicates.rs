@@ -250,7 +250,7 @@ fn memory_and_time_are_limits_too() {
         let graph = Graph::explore(&heap, GraphLimits::DEFAULT, &control);
         assert_eq!(
             graph.coverage(),
-            Coverage::NotExhausted(StopReason::Stopped)
+            Coverage::NotExhausted(StopReason::Interrupted)
         );
         assert_eq!(graph.new_states_by_depth(), [1]);
     }

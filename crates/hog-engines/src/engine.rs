@@ -298,7 +298,7 @@ impl Engine {
         let best = moves[below(&mut self.rng, moves.len())];
         Thought {
             depth: 0,
-            ..Thought::estimated(best, Rating::Rate(0.5), 1)
+            ..Thought::estimated(best, Rating::WinRate(0.5), 1)
         }
     }
 }

@@ -48,7 +48,7 @@ impl Visitor for Comparing {
                 let thought = alpha_beta(&game, state, &switches, &QUIET).expect("not over");
                 let worth = |rating: Rating| match rating {
                     Rating::Score(score) => sign(score.prospect()),
-                    Rating::Rate(_) | Rating::Gain(_) => unreachable!("this search has scores"),
+                    Rating::WinRate(_) | Rating::Gain(_) => unreachable!("this search has scores"),
                 };
                 // A dead move is a pass: leaving it out may bring an end nearer, not change it.
                 if switches.dead_moves == DeadMoves::Pruned {

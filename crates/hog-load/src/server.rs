@@ -16,7 +16,7 @@ use crate::system::{cpu_time, mebibytes};
 /// Timeout for the start of a server.
 const START_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// How a server is started. The server has its default limits.
+/// The command that starts a server, with its default limits.
 #[derive(Clone, Debug)]
 pub struct Program {
     /// The program `hog`.

@@ -296,7 +296,7 @@ impl<'a, G: Observe + Searchable> Growth<'a, G> {
         Thought {
             tips: playouts,
             depth: u32::try_from(self.deepest).unwrap_or(u32::MAX),
-            ..Thought::estimated(best.mv, Rating::Rate(best.rate()), self.visited)
+            ..Thought::estimated(best.mv, Rating::WinRate(best.rate()), self.visited)
         }
     }
 }

@@ -67,7 +67,7 @@ pub enum Rating {
     /// By the score of a search.
     Score(Score),
     /// By the share of won playouts, a draw counting as half; from 0 to 1.
-    Rate(f64),
+    WinRate(f64),
     /// By the mean gain that is expected of the move, in the game's [`margin`](hog_core::Game::margin), within the
     /// depth searched.
     Gain(f64),
@@ -77,7 +77,7 @@ impl fmt::Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Score(score) => score.fmt(f),
-            Self::Rate(rate) => write!(f, "{:.1} %", 100.0 * rate),
+            Self::WinRate(rate) => write!(f, "{:.1} %", 100.0 * rate),
             Self::Gain(gain) => write!(f, "{gain:+.2}"),
         }
     }
@@ -86,7 +86,7 @@ impl fmt::Display for Rating {
 /// Whether the result of a search is proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Proof {
-    /// By the rules alone, the seat to move can force this and no more.
+    /// The exact value for the seat to move, under best play of all.
     Proved {
         /// The value that it can force.
         value: Value,

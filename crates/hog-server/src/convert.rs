@@ -65,7 +65,7 @@ pub(crate) const fn phase_name(phase: Phase) -> PhaseName {
 pub(crate) fn ending_info(ending: Ending) -> EndingInfo {
     let (how, loser) = match ending {
         Ending::ByRules(_) => (HowEnded::Rules, None),
-        Ending::OnTime { loser, .. } => (HowEnded::Time, Some(loser)),
+        Ending::TimeUp { loser, .. } => (HowEnded::Time, Some(loser)),
         Ending::Resigned { loser, .. } => (HowEnded::Resigned, Some(loser)),
     };
     let outcome = ending.outcome();

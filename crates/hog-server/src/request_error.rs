@@ -9,12 +9,13 @@ use thiserror::Error;
 
 use crate::wire::{ErrorCode, WireError};
 
-/// Why a request was refused. Nothing has changed then.
+/// Why a request was refused. Nothing has changed then, except that after [`Unavailable`](Self::Unavailable) it is
+/// not known whether the request was stored.
 ///
 /// A refusal tells the client nothing that its seat may not know.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum RequestError {
-    /// The live table refused.
+    /// The table in play refused.
     #[error(transparent)]
     Live(#[from] Refusal),
     /// The rules refused.
@@ -183,10 +184,10 @@ pub enum RequestError {
     OwnTakeback,
     /// There is no takeback request.
     #[error("there is no takeback request")]
-    NoTakeback,
+    NoTakebackRequest,
     /// In a game with hidden information, takebacks need the consent of all, and engines give none.
     #[error("no takebacks here: hidden information was shown, and not every player is a person")]
-    NoTakebacks,
+    TakebacksOff,
     /// No hints while another person plays.
     #[error("hints are off while you play another person")]
     NoHints,
@@ -201,8 +202,8 @@ pub enum RequestError {
         /// The length of the game.
         length: usize,
     },
-    /// Moves of a game with hidden information cannot be given at the start.
-    #[error("moves of a game with hidden information cannot be shared")]
+    /// A game with hidden information cannot start from given moves.
+    #[error("a game with hidden information cannot start from given moves")]
     MovesHidden,
     /// The game is over after the given moves.
     #[error("the game is over after these moves")]
@@ -228,7 +229,7 @@ pub enum RequestError {
     /// The room was closed because it was not used.
     #[error("the table was closed because it was idle: reconnect to open it again")]
     Closed,
-    /// The store failed, or the server is shutting down.
+    /// The store or a task of the server failed, or the server is shutting down.
     #[error("the server could not store or load this: try again")]
     Unavailable,
 }
@@ -278,8 +279,8 @@ impl RequestError {
             | Self::NotOver
             | Self::TakebackPending { .. }
             | Self::OwnTakeback
-            | Self::NoTakeback
-            | Self::NoTakebacks
+            | Self::NoTakebackRequest
+            | Self::TakebacksOff
             | Self::NoHints
             | Self::NotAnalysed => ErrorCode::NotNow,
             Self::TooLong { .. }
@@ -315,7 +316,7 @@ const fn code_of_refusal(refusal: &Refusal) -> ErrorCode {
         Refusal::Engine(_) => ErrorCode::Invalid,
         Refusal::NoSuchSeat { .. } => ErrorCode::NotFound,
         Refusal::NoPerson => ErrorCode::NotYourSeat,
-        Refusal::SeatsHide
+        Refusal::WouldRevealHand
         | Refusal::OneSeat
         | Refusal::NoSolver { .. }
         | Refusal::NotFollowing

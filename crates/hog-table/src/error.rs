@@ -40,9 +40,9 @@ pub enum TableError {
         "no move is taken back in this game: what it showed, an answer or a card, would not be forgotten"
     )]
     NotForgotten,
-    /// Only habits change in the midst of a game.
+    /// Only preferences change in the midst of a game.
     #[error(
-        "{game} cannot take the place of {present} in the midst of a game: only habits may differ"
+        "{game} cannot take the place of {present} in the midst of a game: only preferences may differ"
     )]
     NotAdjustable {
         /// The game that was asked for.

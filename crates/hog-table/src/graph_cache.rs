@@ -154,7 +154,7 @@ fn build<G: Listed>(
     match analysis.graph().coverage() {
         // It may have been stopped after the last state was found.
         Coverage::Exhausted if control.report(0).is_ok() => Ok(Arc::new(analysis)),
-        Coverage::Exhausted | Coverage::NotExhausted(StopReason::Stopped) => {
+        Coverage::Exhausted | Coverage::NotExhausted(StopReason::Interrupted) => {
             Err(NoRankedMoves::Stopped)
         }
         Coverage::NotExhausted(_) => Err(NoRankedMoves::TooLarge),

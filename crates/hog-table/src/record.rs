@@ -17,11 +17,11 @@ pub struct GameRecord {
     pub changes: Vec<Change>,
 }
 
-/// A change of the rules in the midst of a game: another habit, such as cards that go up by themselves.
+/// A change of the rules in the midst of a game: another preference, such as cards that go up by themselves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Change {
-    /// The number of the first move that was made by these rules, counted from 1. The moves that were
-    /// taken back are numbered on after the others.
+    /// The number of the first move that was made by these rules, counted from 1. Counting continues from `moves`
+    /// into `undone`.
     pub from: usize,
     /// The rules.
     pub game: Choice,
@@ -65,7 +65,7 @@ impl SavedDeal {
 pub enum SeedSource {
     /// The operating system. The seed is secret, and its commitment proves the deal.
     Fresh,
-    /// The person who named the game.
+    /// A person, in the name of the game.
     Given,
 }
 
@@ -73,8 +73,9 @@ pub enum SeedSource {
 pub(crate) fn without_seed(choice: &Choice) -> Choice {
     match choice {
         Choice::Listed(name) => {
+            // Printing a name leaves its secret seed out.
             let name = name.to_string().parse();
-            Choice::Listed(name.expect("what is printed is read again"))
+            Choice::Listed(name.expect("a printed name can be parsed"))
         }
         Choice::Text { .. } => choice.clone(),
     }

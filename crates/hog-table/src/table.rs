@@ -12,9 +12,9 @@ use crate::{
 
 /// A game in progress.
 ///
-/// Every question names the viewer who asks, and the answer depends on what that viewer may know: two lines
-/// of play that look the same to a viewer get the same answers. In a game that hides nothing every viewer
-/// is told everything.
+/// A question about something that may be hidden names the viewer who asks. The answer depends on what that viewer
+/// may know: after two lines of play that look the same to a viewer, the answers are the same. In a game that hides
+/// nothing every viewer is told everything.
 ///
 /// The table's dealer makes the moves of chance at once.
 pub trait Table: Describe + Advise + Send {
@@ -100,7 +100,7 @@ pub trait Table: Describe + Advise + Send {
     /// [`TableError::NoRandomness`], and nothing has changed.
     fn restart(&mut self) -> Result<(), TableError>;
 
-    /// Changes habits of the game, such as cards that go up by themselves, for the moves from now on.
+    /// Changes preferences of the game, such as cards that go up by themselves, for the moves from now on.
     ///
     /// # Errors
     /// [`TableError::NotAdjustable`], and nothing has changed.
@@ -172,11 +172,11 @@ pub trait Solve {
     /// line was found, the answer is known for every state on it.
     fn known(&self) -> Option<Winnable<String>>;
 
-    /// The search for whether the present state can be won. [`learn`](Solve::learn) takes its result.
-    fn search(&self, care: SolverEffort) -> Search;
+    /// A search that finds out whether the present state can be won. [`learn`](Solve::learn) takes its result.
+    fn search(&self, effort: SolverEffort) -> Search;
 
-    /// The work of finding the least number of moves to take back to reach a state that is known to be
-    /// winnable; [`learn`](Solve::learn) takes its findings.
+    /// The work of finding out how few moves must be taken back until the game can be won;
+    /// [`learn`](Solve::learn) takes its findings.
     fn look_back(&self) -> Work<LookedBack>;
 
     /// Stores the result of a search for the state that was searched.

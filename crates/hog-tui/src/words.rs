@@ -83,7 +83,9 @@ pub(crate) fn reason(thought: &Thought<String>) -> String {
         proof @ Proof::Proved { .. } => format!("{proof}, proved; {nodes}"),
         Proof::Estimated if thought.nodes <= 1 => "a guess".to_string(),
         Proof::Estimated => match thought.rating {
-            rating @ (Rating::Rate(_) | Rating::Gain(_)) => format!("{rating}, estimated; {nodes}"),
+            rating @ (Rating::WinRate(_) | Rating::Gain(_)) => {
+                format!("{rating}, estimated; {nodes}")
+            }
             Rating::Score(score) => {
                 let depth = moves_in_words(thought.depth as usize);
                 format!("{score}, looking {depth} ahead; {nodes}")

@@ -45,9 +45,9 @@ pub enum ErrorCode {
     Invalid,
     /// There is no such table, seat or page.
     NotFound,
-    /// A token is missing or not valid at this table.
+    /// A token is missing or not valid at this table; only players may do this.
     NoToken,
-    /// The token is of another seat, or a spectator asks for what only players may do.
+    /// The token is of another seat.
     NotYourSeat,
     /// The seat is taken.
     SeatTaken,

@@ -52,7 +52,7 @@ pub struct SpotInfo {
     pub place: u32,
     /// What moves and messages call it.
     pub name: String,
-    /// What a reader calls it, if not by its name.
+    /// The label to show instead of the name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
     /// The seat whose place it is, from 1: "hand" is then "your hand" or "Bob's hand".

@@ -30,9 +30,9 @@ pub fn start(format: LogFormat) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What is logged: our own crates, and requests by method, route and status. Other libraries would log
-/// what is sent, and with it tokens and cards.
-const TARGETS: [&str; 4] = ["hog", "hog_server", "hog_store", "tower_http::trace"];
+/// What is logged: our own crates, whose names begin with `hog`, and requests by method, route and status. Other
+/// libraries would log what is sent, and with it tokens and cards.
+const TARGETS: [&str; 2] = ["hog", "tower_http::trace"];
 
 fn targets(level: &str) -> anyhow::Result<Targets> {
     let level = match level {

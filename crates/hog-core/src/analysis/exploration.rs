@@ -45,7 +45,7 @@ pub enum StopReason {
     /// The limit on memory.
     Memory,
     /// It was cancelled, or its deadline passed.
-    Stopped,
+    Interrupted,
 }
 
 impl fmt::Display for StopReason {
@@ -53,7 +53,7 @@ impl fmt::Display for StopReason {
         f.write_str(match self {
             Self::States => "the limit on states was reached",
             Self::Memory => "the limit on memory was reached",
-            Self::Stopped => "it was cancelled or ran out of time",
+            Self::Interrupted => "it was cancelled or ran out of time",
         })
     }
 }

@@ -23,11 +23,16 @@ impl Node {
 /// Number of states expanded between two checks of the limits.
 const CHECK_INTERVAL: usize = 256;
 
-/// Bytes of a state besides its key, its entry in the hash table and its edges: turn, parent, offset
-/// of its edges and value, and what computing values in a graph with loops takes temporarily.
-const BYTES_PER_STATE: usize = 2 + 4 + 4 + 4 + 10;
-/// Bytes of an edge: itself, and its reverse while values are computed in a graph with loops.
-const BYTES_PER_EDGE: usize = 8;
+/// Bytes of a state besides its key, its entry in the hash table and its edges: turn, parent, offset of its
+/// edges and value.
+const BYTES_PER_STATE: usize = 2 + 4 + 4 + 4;
+/// Bytes of an edge.
+const BYTES_PER_EDGE: usize = 4;
+/// Bytes of a state and of an edge that computing values in a graph with loops takes besides: counters, and the
+/// reversed edges.
+const BYTES_WITH_LOOPS: (usize, usize) = (10, 4);
+/// Bytes of a state that a graph without loops takes besides: its place in the order, and its number of games.
+const BYTES_WITHOUT_LOOPS: usize = 4 + 16;
 
 /// The states reachable from a game's starts, breadth first, and the moves between them.
 ///
@@ -64,7 +69,7 @@ impl<K: Clone + Eq + std::hash::Hash> Graph<K> {
             }
             if expanded.is_multiple_of(CHECK_INTERVAL) {
                 if control.report(graph.keys.len() as u64).is_err() {
-                    break Coverage::NotExhausted(StopReason::Stopped);
+                    break Coverage::NotExhausted(StopReason::Interrupted);
                 }
                 if graph.planned_bytes() > limits.memory {
                     break Coverage::NotExhausted(StopReason::Memory);
@@ -165,9 +170,12 @@ impl<K: Clone + Eq + std::hash::Hash> Graph<K> {
 
     /// The bytes that this graph and everything computed from it take.
     fn planned_bytes(&self) -> usize {
-        self.keys.len() * (size_of::<K>() + BYTES_PER_STATE)
+        let (states, edges) = (self.keys.len(), self.edges.len());
+        let with_loops = states * BYTES_WITH_LOOPS.0 + edges * BYTES_WITH_LOOPS.1;
+        states * (size_of::<K>() + BYTES_PER_STATE)
             + self.numbers.allocation_size()
-            + self.edges.len() * BYTES_PER_EDGE
+            + edges * BYTES_PER_EDGE
+            + with_loops.max(states * BYTES_WITHOUT_LOOPS)
     }
 
     /// Whether the exploration was complete.

@@ -2,8 +2,8 @@
 //!
 //! The value of a state for a seat is what that seat can force against all others: *Winning* if the
 //! seat can force its own win, *Losing* if the others together can force its loss, and a draw
-//! otherwise. In a zero-sum game for two this is the usual value; where neither side can force an
-//! end, it is a draw.
+//! otherwise. In a zero-sum game for two this is the usual value; where neither side can force a
+//! win, it is a draw.
 //!
 //! A solitaire has no opponents: its state is Winning if a won state can be reached, a draw if
 //! otherwise a drawn one can, and Losing if neither can, because every line ends in a loss or goes
@@ -22,7 +22,7 @@ pub struct Worth {
     /// The value under best play.
     pub value: Value,
     /// The number of moves to the end when the winner hurries and the loser delays. `None` for a draw
-    /// and for a solitaire that is lost without ever ending.
+    /// and for a Losing state of a solitaire from which play can go on for ever.
     pub moves_to_end: Option<u32>,
 }
 
@@ -72,7 +72,7 @@ impl PackedValue {
 /// The values of all states for one seat.
 pub struct SeatValues {
     values: Vec<PackedValue>,
-    /// The value of states in which neither side can force an end.
+    /// The value of states in which neither side can force a win.
     unforced_value: Value,
     /// A state found both Winning and Losing, which would show a wrong computation.
     pub(super) contradiction: Option<Node>,
@@ -163,7 +163,8 @@ impl SeatValues {
     fn note(&mut self, node: Node, value: Value, moves_to_end: u32) -> bool {
         let packed = &mut self.values[node.index()];
         if let Some(known) = packed.value() {
-            // A seat that can force a win may be able to force a draw too, but never a loss.
+            // A Winning state may also be a forced draw. If the others could force the seat's loss there too, the
+            // computation would be wrong.
             if known == Value::Win && value == Value::Lose {
                 self.contradiction.get_or_insert(node);
             }
@@ -232,8 +233,10 @@ impl<K: Clone + Eq + std::hash::Hash> Solving<'_, K> {
         forcing: Seats,
         value: Value,
     ) -> Result<(), Stopped> {
-        // For each state where the others move: its moves not yet known to lose to the forcing side.
-        let mut saving: Vec<u16> = self.graph.nodes().map(|node| self.moves_of(node)).collect();
+        // For each state: its moves that are not yet known to lead where the forcing side wants. When the others
+        // have none left, they cannot escape.
+        let mut escapes_left: Vec<u16> =
+            self.graph.nodes().map(|node| self.moves_of(node)).collect();
         // Nearest ends first, so that a state is decided with the distance that best play gives it.
         let mut decided: Vec<Node> = Vec::new();
         for node in self.graph.nodes() {
@@ -253,8 +256,8 @@ impl<K: Clone + Eq + std::hash::Hash> Solving<'_, K> {
                 let forced = match self.graph.turn(before) {
                     Turn::Seat(seat) if forcing.contains(seat) => true,
                     Turn::Seat(_) | Turn::Chance | Turn::Over(_) => {
-                        saving[before.index()] -= 1;
-                        saving[before.index()] == 0
+                        escapes_left[before.index()] -= 1;
+                        escapes_left[before.index()] == 0
                     }
                 };
                 if forced && self.solution.note(before, value, moves_to_end) {

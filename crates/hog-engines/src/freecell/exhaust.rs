@@ -1,6 +1,6 @@
 //! A plain search of all states by the rules themselves.
 //!
-//! It is slow, and uses nothing but the rules. It is needed where the proof is not valid: with full
+//! It is slow, and uses nothing but the rules. It is needed where [`super::proof`] does not apply: with full
 //! auto-play (a run moved at once then differs from its cards moved one by one) and where cards may
 //! come back from the foundations.
 
@@ -9,7 +9,7 @@ use hog_games::freecell::{CanonicalKey, FreeCell, Move, State, Target};
 use rustc_hash::FxHashSet;
 
 use super::memory::{map_bytes, vec_bytes};
-use super::proof::Proved;
+use super::proof::ProofResult;
 use super::solution::CardStep;
 use super::verdict::GaveUp;
 
@@ -38,7 +38,7 @@ pub(super) fn exhaust(
     state: &State,
     bytes: usize,
     control: &Control<'_>,
-) -> (Proved, u64) {
+) -> (ProofResult, u64) {
     let mut search = Search {
         nodes: Vec::new(),
         seen: FxHashSet::default(),
@@ -55,7 +55,7 @@ impl Search {
         state: &State,
         bytes: usize,
         control: &Control<'_>,
-    ) -> Proved {
+    ) -> ProofResult {
         if state.is_won() {
             return Ok(Some(Vec::new()));
         }
@@ -74,7 +74,7 @@ impl Search {
             let state = self.nodes[at as usize].state;
             moves.clear();
             game.moves(&state, &mut moves);
-            moves.retain(|mv| is_first_of_its_kind(game, &state, *mv));
+            moves.retain(|mv| has_first_target(game, &state, *mv));
             for mv in &moves {
                 let mut next = state;
                 game.play_unchecked(&mut next, *mv);
@@ -95,7 +95,7 @@ impl Search {
         }
     }
 
-    /// Bytes held, or soon held.
+    /// Estimated bytes, with the copy that is made while a table grows.
     fn bytes(&self) -> usize {
         let states = self.nodes.len();
         vec_bytes(states, self.nodes.capacity(), size_of::<Node>())
@@ -116,8 +116,8 @@ impl Search {
     }
 }
 
-/// Whether no other move makes the same step with an earlier cell or an earlier empty column.
-fn is_first_of_its_kind(game: &FreeCell, state: &State, mv: Move) -> bool {
+/// Whether a move uses the first empty cell or the first empty column, if it goes to one.
+fn has_first_target(game: &FreeCell, state: &State, mv: Move) -> bool {
     match mv.to {
         Target::Foundation => true,
         Target::Cell(cell) => {

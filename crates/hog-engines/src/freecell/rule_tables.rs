@@ -70,7 +70,7 @@ impl RuleTables {
 
     /// The number of a card on a support.
     #[inline]
-    pub const fn mark(&self, card: CardCode, support: Support) -> u64 {
+    pub const fn zobrist(&self, card: CardCode, support: Support) -> u64 {
         self.marks[card.index()][support.index()]
     }
 

@@ -5,7 +5,7 @@ use hog_games::freecell::{AutoPlay, Back, FreeCell, Rules, State};
 
 use super::exhaust::exhaust;
 use super::fast::{Fast, FastEffort, FastResult};
-use super::proof::{Proved, prove};
+use super::proof::{ProofResult, prove};
 use super::rule_tables::RuleTables;
 use super::short::shortest;
 use super::solution::{CardStep, Solution};
@@ -200,7 +200,7 @@ impl Task<'_> {
         report(self.verdict(proved), before + states)
     }
 
-    fn verdict(self, proved: Proved) -> SolverVerdict {
+    fn verdict(self, proved: ProofResult) -> SolverVerdict {
         match proved {
             Ok(Some(steps)) => {
                 SolverVerdict::Solved(self.replay(&steps).joined(self.game, self.state))

@@ -202,7 +202,7 @@ impl<P: Pile> HiddenEngine<GoFish<P>> for GoFishEngine {
             draw(&mut self.rng, likely.filter(|(_, chance)| *chance > 0.0))
         };
         let values = intention.values.map(|values| listed(&mv, &values));
-        let rating = values.map_or(Rating::Rate(0.5), Rating::Gain);
+        let rating = values.map_or(Rating::WinRate(0.5), Rating::Gain);
         Ok(Thought::estimated(mv, rating, intention.nodes))
     }
 

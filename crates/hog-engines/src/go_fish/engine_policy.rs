@@ -14,9 +14,11 @@ use crate::hidden_engine::HiddenEngine;
 use crate::knowledge::SeatKnowledge;
 use crate::name::{EngineMethod, EngineName};
 
-/// An engine as a policy of Go Fish without suits, by the probabilities that it states itself; `None`
-/// is the random engine.
-pub struct EnginePolicy(Option<RefCell<Box<dyn HiddenEngine<Plain> + Send>>>);
+/// An engine of Go Fish without suits as a policy: the probabilities that it states for its own moves.
+pub struct EnginePolicy(
+    /// The engine; `None` for the random one.
+    Option<RefCell<Box<dyn HiddenEngine<Plain> + Send>>>,
+);
 
 /// Why an engine cannot be used as a policy.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -73,13 +75,13 @@ impl Policy<Plain> for EnginePolicy {
         let Some(engine) = &self.0 else {
             return Uniform.probabilities(game, seat, information, moves);
         };
-        let part = SeatKnowledge {
+        let knowledge = SeatKnowledge {
             seat,
             information,
             moves,
         };
         let mut engine = engine.borrow_mut();
-        let stated = engine.probabilities(game, &part, &Control::new());
-        stated.expect("only trees cannot state them, and nothing stops it")
+        let stated = engine.probabilities(game, &knowledge, &Control::new());
+        stated.expect("tree engines are refused by `new`, and this control never stops")
     }
 }

@@ -8,11 +8,11 @@ use super::lookahead::Lookahead;
 use super::situation::Situation;
 use crate::name::Endgame;
 
-/// A strategy of Go Fish by pairs: the probabilities of a seat's questions depend on what it knows, and on
-/// nothing else.
+/// A strategy for Go Fish in which books are pairs: the probabilities of a seat's questions depend on what it
+/// knows, and on nothing else.
 pub trait Strategy {
-    /// The value of asking for each rank of the hand, in pairs, by the numbers of the ranks. Entries
-    /// of other ranks have no meaning.
+    /// The expected gain in pairs of asking for each rank, indexed by the rank's number. Entries of ranks that are
+    /// not in the hand have no meaning.
     fn values(&self, situation: &Situation) -> [f64; 13];
 
     /// The probability of asking for each rank, given these values, by the numbers of the ranks: equal

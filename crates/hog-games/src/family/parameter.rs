@@ -32,7 +32,7 @@ pub enum ParameterRole {
         /// The deals that are meant by "any": the first and the last of them.
         usual: (i64, i64),
     },
-    /// It is a habit, such as auto-play, which may change during a game.
+    /// It is a preference, such as auto-play, which may change during a game.
     Preference,
     /// It changes how the game is computed and not how it is played, so players are not offered it.
     Internal,

@@ -117,9 +117,9 @@ impl<T: Copy> TypedParameter<T> {
         self
     }
 
-    /// Makes it a habit, which may change during a game.
+    /// Makes it a preference, which may change during a game.
     #[must_use]
-    pub const fn habit(mut self) -> Self {
+    pub const fn preference(mut self) -> Self {
         self.parameter.role = ParameterRole::Preference;
         self
     }

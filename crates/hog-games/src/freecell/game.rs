@@ -44,21 +44,21 @@ impl FreeCell {
     }
 
     /// The cards that go to the foundations by themselves after a legal move, in their order, as
-    /// moves of one card. They can be made one by one in the state that the move alone leads to.
+    /// moves of one card. They can be made one by one after [`FreeCell::play_without_auto_play`].
     ///
     /// Nothing follows a move back from a foundation, or the card would often go up again at once.
     #[must_use]
     pub fn auto_played(&self, state: &State, mv: Move) -> Vec<Move> {
         let mut after = *state;
-        self.play_alone(&mut after, mv);
+        self.play_without_auto_play(&mut after, mv);
         match mv.from {
             Source::Foundation(_) => Vec::new(),
             Source::Column(_) | Source::Cell(_) => self.settle(&mut after),
         }
     }
 
-    /// Moves cards to the foundations by auto-play and returns these moves. Play does so after every
-    /// move, but not at the start.
+    /// Moves cards to the foundations by auto-play and returns these moves. Play does so after every move that
+    /// does not come from a foundation, and not at the start.
     pub fn settle(&self, state: &mut State) -> Vec<Move> {
         let mut played = Vec::new();
         auto_play::run(self.rules, state, |from| {
@@ -68,7 +68,7 @@ impl FreeCell {
     }
 
     /// Makes a legal move without auto-play.
-    pub fn play_alone(&self, state: &mut State, mv: Move) {
+    pub fn play_without_auto_play(&self, state: &mut State, mv: Move) {
         let card = match mv.from {
             Source::Column(from) => {
                 let base = state.from_top(from).nth(usize::from(mv.cards) - 1);
@@ -210,7 +210,7 @@ impl Game for FreeCell {
     }
 
     fn play_unchecked(&self, state: &mut State, mv: Move) {
-        self.play_alone(state, mv);
+        self.play_without_auto_play(state, mv);
         if !matches!(mv.from, Source::Foundation(_)) {
             auto_play::run(self.rules, state, |_| ());
         }

@@ -9,7 +9,7 @@
 //! | *Card* | [`Card`] |
 //! | *Tableau*, *Foundation*, *FreeCell* | [`Source`] and [`Target`] of a [`Move`]; [`State`] holds the cards |
 //! | *Setup*, *winningGame* | [`Setup`], [`State::is_won`] |
-//! | *tabToTab* … *foundToTab* | [`FreeCell::check`] and [`FreeCell::play_alone`] |
+//! | *tabToTab* … *foundToTab* | [`FreeCell::check`] and [`FreeCell::play_without_auto_play`] |
 //! | *invalid_move*, *not_available*, *full* | [`MoveError`] |
 //! | *tabTopCards* | [`FreeCell::tops`] |
 
@@ -80,7 +80,7 @@ const AUTO: TypedParameter<AutoPlay> = TypedParameter::word(
     &[AutoPlay::Safe, AutoPlay::Off, AutoPlay::Full],
 )
 .key()
-.habit();
+.preference();
 
 /// Catalogue entry.
 pub const FAMILY: Family = Family {

@@ -5,7 +5,8 @@ use hog_core::Seat;
 use super::groups::Groups;
 use super::restrictions::{Restrictions, Stacks};
 
-/// A positional game: places numbered from 0, the win groups of each player, and the restrictions.
+/// A positional game: places numbered from 0, the win groups of each player, and the restrictions: blocked places,
+/// stacks and the swap rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Definition {
     places: u16,
@@ -65,13 +66,13 @@ impl Definition {
         &self.restrictions.blocked
     }
 
-    /// The places that open one after the other.
+    /// The places that can be taken only after the place below them.
     #[must_use]
     pub const fn stacks(&self) -> &Stacks {
         &self.restrictions.stacks
     }
 
-    /// With the swap rule: for each place, where a first stone moves that is taken over there.
+    /// If there is a swap rule: for each place, the place to which the first stone moves when it is swapped there.
     #[must_use]
     pub fn mirror(&self) -> Option<&[u16]> {
         self.restrictions.mirror.as_deref()

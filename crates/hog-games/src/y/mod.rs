@@ -14,8 +14,8 @@ pub const FAMILY: Family = Family {
     aliases: &["game-of-y"],
     summary: "Connect all three sides of a triangle of hexagons",
     rules: "Two players take turns placing a stone on a free cell. The first to connect all three \
-            sides with one chain of stones wins; a corner belongs to two sides. One of them \
-            always does: there are no draws. A move is the name of a cell: a1 is at the top, the \
+            sides with one chain of stones wins; a corner belongs to two sides. One of the \
+            players always succeeds: there are no draws. A move is the name of a cell: a1 is at the top, the \
             number is the row.",
     sides: &[
         PlayerSide::new("Red", Colour::Red),

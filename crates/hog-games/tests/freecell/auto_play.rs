@@ -93,12 +93,12 @@ proptest! {
         };
         for mv in legal_moves(&game, &state) {
             let mut alone = state;
-            game.play_alone(&mut alone, mv);
+            game.play_without_auto_play(&mut alone, mv);
             let played = game.auto_played(&state, mv);
             for up in &played {
                 prop_assert_eq!(up.to, Target::Foundation);
                 prop_assert_eq!(game.check(&alone, *up), Ok(()));
-                game.play_alone(&mut alone, *up);
+                game.play_without_auto_play(&mut alone, *up);
             }
             let mut after = state;
             game.play_unchecked(&mut after, mv);

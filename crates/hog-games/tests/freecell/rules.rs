@@ -29,7 +29,7 @@ proptest! {
         prop_assert_eq!(game.state_of(&game.key(&state)), state);
         for mv in legal_moves(&game, &state) {
             let mut after = state;
-            game.play_alone(&mut after, mv);
+            game.play_without_auto_play(&mut after, mv);
             let changes = after.canonical_key() != key;
             prop_assert_eq!(changes, !is_change_of_place(&setup, mv), "{:?}", mv);
         }

@@ -189,7 +189,7 @@ proptest! {
             let run = moved[0].split_off(at);
             moved[1].extend(run);
             let mut at_once = state;
-            game.play_alone(&mut at_once, mv);
+            game.play_without_auto_play(&mut at_once, mv);
             let setup = at_once.setup(setup.rules());
             prop_assert_eq!((setup.columns(), at_once.cells()), (&moved[..], state.cells()));
         }

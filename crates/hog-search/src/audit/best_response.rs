@@ -64,8 +64,8 @@ struct Response<'a, G: Observe, P> {
 }
 
 impl<G: Observe, P: Payoff<G>> Response<'_, G, P> {
-    /// The payoff of the best response in an information set: the sum over its states, each times its
-    /// probability.
+    /// The payoff of the best response in an information set, times the probability of reaching the set: the sum
+    /// over its states, each weighted by its probability.
     fn best(&mut self, info_set: InfoSet<G>) -> Result<f64, Stopped> {
         let (game, payoff) = (self.audit.game, self.audit.payoff);
         let mut sum = 0.0;
@@ -97,13 +97,13 @@ impl<G: Observe, P: Payoff<G>> Response<'_, G, P> {
     /// Follows the moves of chance or of the other seat.
     fn follow(&mut self, possible: &PossibleState<G>, probability: f64, next: &mut NextSets<G>) {
         let game = self.audit.game;
-        let (state, info_set) = possible;
+        let (state, other_info_set) = possible;
         let mut moves = Vec::new();
         game.moves(state, &mut moves);
         let parts = match game.turn(state) {
             Turn::Over(_) => panic!("the payoff does not say what an end is worth"),
             Turn::Chance => chance_probabilities(game, state, &moves),
-            Turn::Seat(_) => self.other.probabilities(*info_set, &moves).to_vec(),
+            Turn::Seat(_) => self.other.probabilities(*other_info_set, &moves).to_vec(),
         };
         for (mv, part) in moves.into_iter().zip(parts).filter(|(_, part)| *part > 0.0) {
             self.step(possible, mv, probability * part, next);
@@ -130,7 +130,7 @@ impl<G: Observe, P: Payoff<G>> Response<'_, G, P> {
 
     fn step(
         &mut self,
-        (state, info_set): &PossibleState<G>,
+        (state, other_info_set): &PossibleState<G>,
         mv: G::Move,
         probability: f64,
         next: &mut NextSets<G>,
@@ -139,7 +139,7 @@ impl<G: Observe, P: Payoff<G>> Response<'_, G, P> {
         let mut after = state.clone();
         game.play_unchecked(&mut after, mv);
         let observation = game.observation(state, mv, &after, Viewer::Seat(self.seat));
-        let info_set = self.other.observe(*info_set, state, mv, &after);
-        next.add(observation, (after, info_set), probability);
+        let other_info_set = self.other.observe(*other_info_set, state, mv, &after);
+        next.add(observation, (after, other_info_set), probability);
     }
 }

@@ -229,7 +229,7 @@ impl<'a, G: Searchable> Growth<'a, G> {
         Thought {
             best: line[0],
             line,
-            rating: Rating::Rate(rate),
+            rating: Rating::WinRate(rate),
             proof,
             nodes: self.visited,
             tips: playouts,

@@ -41,7 +41,7 @@ fn a_king_always_calls_and_a_jack_never_does() {
         for (card, best, rate) in [(0, KuhnMove::Pass, 0.25), (2, KuhnMove::Bet, 1.0)] {
             let thought = answer(card, &tree);
             assert_eq!((thought.best, thought.tips), (best, 10_000));
-            assert_eq!(thought.rating, Rating::Rate(rate));
+            assert_eq!(thought.rating, Rating::WinRate(rate));
         }
     }
 }

@@ -137,7 +137,7 @@ fn chance_is_drawn() {
         &0,
     );
     assert_eq!((thought.best, thought.proof), (1, Proof::Estimated));
-    let Rating::Rate(rate) = thought.rating else {
+    let Rating::WinRate(rate) = thought.rating else {
         panic!("playouts give a rate");
     };
     assert!((0.7..0.8).contains(&rate), "{rate}");
@@ -161,7 +161,7 @@ fn a_sure_draw_is_preferred_to_a_risk() {
         ],
     });
     let thought = think(tree(2_000), &game, &0);
-    let Rating::Rate(rate) = thought.rating else {
+    let Rating::WinRate(rate) = thought.rating else {
         panic!("playouts give a rate");
     };
     assert!((0.45..0.55).contains(&rate), "{rate}");

@@ -13,14 +13,14 @@ use crate::convert::setting;
 use crate::engine_levels;
 use crate::wire::{FamilyInfo, FamilyPicture, HouseInfo, PROTOCOL, ParameterInfo, Stack};
 
-/// The games and engines of the server, which never change.
-pub(super) struct GameInfo {
+/// What the lobby asks for, as JSON that never changes.
+pub(super) struct LobbyJson {
     /// A [`HouseInfo`] as JSON; every page asks for it.
-    pub(super) text: Bytes,
+    pub(super) house: Bytes,
     pictures: OnceLock<Bytes>,
 }
 
-impl GameInfo {
+impl LobbyJson {
     pub(super) fn new() -> Self {
         let info = HouseInfo {
             version: env!("CARGO_PKG_VERSION").to_string(),
@@ -30,7 +30,7 @@ impl GameInfo {
         };
         let text = serde_json::to_string(&info).expect("it is plain data");
         Self {
-            text: text.into(),
+            house: text.into(),
             pictures: OnceLock::new(),
         }
     }
@@ -90,8 +90,8 @@ fn parameter(parameter: &Parameter) -> ParameterInfo {
         Allowed::Number {
             least, greatest, ..
         } => {
-            let most = |number| i64::try_from(number).unwrap_or(i64::MAX);
-            (Vec::new(), Some((most(least), most(greatest))))
+            let saturated = |number| i64::try_from(number).unwrap_or(i64::MAX);
+            (Vec::new(), Some((saturated(least), saturated(greatest))))
         }
         Allowed::Time { .. } | Allowed::Seed => (Vec::new(), None),
     };

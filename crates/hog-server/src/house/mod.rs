@@ -29,7 +29,7 @@ use crate::wire::{
 
 pub use room_handle::RoomHandle;
 
-use info::GameInfo;
+use info::LobbyJson;
 use registry::Registry;
 
 /// All tables of a server. Clones share the same tables.
@@ -41,7 +41,7 @@ pub struct House {
 struct Shared {
     services: RoomServices,
     rooms: Registry,
-    games: GameInfo,
+    games: LobbyJson,
     /// The last health check of the store: when, and its result.
     health: Mutex<Option<(Instant, Health)>>,
 }
@@ -92,7 +92,7 @@ impl House {
         let shared = Arc::new(Shared {
             services,
             rooms,
-            games: GameInfo::new(),
+            games: LobbyJson::new(),
             health: Mutex::default(),
         });
         Self { shared }
@@ -101,7 +101,7 @@ impl House {
     /// The games and engines of the server: a [`HouseInfo`](crate::wire::HouseInfo) as JSON.
     #[must_use]
     pub fn info_text(&self) -> Bytes {
-        self.shared.games.text.clone()
+        self.shared.games.house.clone()
     }
 
     /// The pictures of the families of games as JSON.

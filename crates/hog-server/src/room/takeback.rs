@@ -45,7 +45,7 @@ impl Room {
 
     pub(super) fn agree(&mut self, asked: &Asked) -> Entries {
         let Some(takeback) = &mut self.takeback else {
-            return Err(RequestError::NoTakeback);
+            return Err(RequestError::NoTakebackRequest);
         };
         if asked.own.contains(takeback.seat) {
             return Err(RequestError::OwnTakeback);
@@ -61,7 +61,7 @@ impl Room {
     pub(super) fn decline(&mut self) -> Entries {
         match self.takeback.take() {
             Some(_) => Ok(Vec::new()),
-            None => Err(RequestError::NoTakeback),
+            None => Err(RequestError::NoTakebackRequest),
         }
     }
 
@@ -103,12 +103,12 @@ impl Room {
         // Players do not forget cards they have seen, so all of them must be persons who can agree.
         let is_open = live.table().hides() == Hides::Nothing;
         if !is_open && !live.sitters().iter().all(SeatPlayer::is_person) {
-            return Err(RequestError::NoTakebacks);
+            return Err(RequestError::TakebacksOff);
         }
         match live.ending() {
             None | Some(Ending::ByRules(_)) => Ok(()),
             // This end was not caused by a move.
-            Some(Ending::OnTime { .. } | Ending::Resigned { .. }) => Err(RequestError::GameOver),
+            Some(Ending::TimeUp { .. } | Ending::Resigned { .. }) => Err(RequestError::GameOver),
         }
     }
 

@@ -246,7 +246,7 @@ impl Writer {
             self.commit(&writes, answers);
             self.check(checks);
             self.store.tidy();
-            if let (Some(gauge), Some(bytes)) = (&self.metrics.log_bytes, self.store.log_bytes()) {
+            if let (Some(gauge), Some(bytes)) = (&self.metrics.wal_bytes, self.store.log_bytes()) {
                 gauge.set(i64::try_from(bytes).unwrap_or(i64::MAX));
             }
         }

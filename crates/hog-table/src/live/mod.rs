@@ -189,7 +189,7 @@ impl LiveTable {
     fn lost_on_time(&self) -> Option<Ending> {
         let loser = self.timer.clock.first_up()?;
         let outcome = self.lost_by(loser);
-        Some(Ending::OnTime { loser, outcome })
+        Some(Ending::TimeUp { loser, outcome })
     }
 
     fn lost_by(&self, loser: Seat) -> Outcome {
@@ -203,7 +203,7 @@ impl LiveTable {
     pub fn deal_proof(&self) -> DealProof {
         match self.ending() {
             None | Some(Ending::ByRules(_)) => self.table.deal_proof(),
-            Some(Ending::OnTime { .. } | Ending::Resigned { .. }) => {
+            Some(Ending::TimeUp { .. } | Ending::Resigned { .. }) => {
                 DealProof::of(self.table.record().deal.as_ref(), Stage::Over)
             }
         }
@@ -282,7 +282,7 @@ impl LiveTable {
     fn goes_on(&self) -> Result<(), Refusal> {
         match self.ending() {
             None | Some(Ending::ByRules(_)) => Ok(()),
-            Some(Ending::OnTime { loser, .. }) => Err(Refusal::TimeUp(self.table.seat_name(loser))),
+            Some(Ending::TimeUp { loser, .. }) => Err(Refusal::TimeUp(self.table.seat_name(loser))),
             Some(Ending::Resigned { loser, .. }) => {
                 Err(Refusal::Resigned(self.table.seat_name(loser)))
             }

@@ -175,7 +175,7 @@ impl LiveTable {
         Ok(())
     }
 
-    /// Changes habits of the game, such as cards that go up by themselves.
+    /// Changes preferences of the game, such as cards that go up by themselves.
     ///
     /// # Errors
     /// [`Refusal`], and nothing has changed.

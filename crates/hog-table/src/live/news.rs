@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use crate::{Act, Moved, TableError, TimeUp};
 
-/// Something that happened at a table between acts.
+/// Something that happened at a table between requests.
 #[derive(Clone, Debug, PartialEq)]
 pub enum News {
     /// An engine or a solver has moved.
@@ -59,17 +59,17 @@ pub enum Ending {
     /// By the rules.
     ByRules(Outcome),
     /// This seat had no time left; all others have won.
-    OnTime {
+    TimeUp {
         /// Who lost.
         loser: Seat,
-        /// What that means.
+        /// All others win.
         outcome: Outcome,
     },
     /// This seat has resigned; all others have won.
     Resigned {
         /// Who lost.
         loser: Seat,
-        /// What that means.
+        /// All others win.
         outcome: Outcome,
     },
 }
@@ -80,7 +80,7 @@ impl Ending {
     pub const fn outcome(self) -> Outcome {
         match self {
             Self::ByRules(outcome)
-            | Self::OnTime { outcome, .. }
+            | Self::TimeUp { outcome, .. }
             | Self::Resigned { outcome, .. } => outcome,
         }
     }
@@ -122,7 +122,7 @@ pub struct Busy {
     pub task: Task,
     /// The seat for which it is done.
     pub seat: Seat,
-    /// The time of the last poll before it began.
+    /// When it began, to the precision of polls.
     pub since: Instant,
     /// The number of states searched; `None` where it would reveal what a seat knows.
     pub states: Option<u64>,
@@ -174,7 +174,7 @@ pub enum Verdict {
     NotAsked,
 }
 
-/// Why a live table refused an act. Nothing has changed then.
+/// Why a live table refused a request. Nothing has changed then.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Refusal {
     /// The game refused it.
@@ -197,9 +197,9 @@ pub enum Refusal {
         /// How many there are.
         seats: usize,
     },
-    /// Seats are not exchanged where something is hidden.
+    /// The player would see what another seat hides.
     #[error("seats are not exchanged in this game: each would see what the other hides")]
-    SeatsHide,
+    WouldRevealHand,
     /// There is no other seat.
     #[error("there is one seat, and it is yours")]
     OneSeat,
@@ -226,7 +226,7 @@ pub enum EntryError {
     /// The table refuses it.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// An engine has no such name.
+    /// No engine has this name.
     #[error("no such engine: {0}")]
     Engine(#[from] NameError),
     /// The entry contradicts the table: the number of clocks, the number of moves, or whether the game is

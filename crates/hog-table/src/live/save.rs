@@ -18,7 +18,7 @@ impl LiveTable {
             stage: self.stage(),
             resigned: match self.forfeit {
                 Some(Ending::Resigned { loser, .. }) => Some(loser),
-                Some(Ending::ByRules(_) | Ending::OnTime { .. }) | None => None,
+                Some(Ending::ByRules(_) | Ending::TimeUp { .. }) | None => None,
             },
             sitters: self.seating.sitters.clone(),
             engine: self.seating.standby.clone(),

@@ -125,7 +125,7 @@ impl LiveTable {
         let present = self.seating.get(seat)?;
         // Nor does an engine's seat stay free, where a person could sit down next.
         if self.hides() && present.is_engine() && !sitter.is_engine() {
-            return Err(Refusal::SeatsHide);
+            return Err(Refusal::WouldRevealHand);
         }
         if let SeatPlayer::Engine(name) = &sitter {
             self.table.can_play(name)?;
@@ -148,7 +148,7 @@ impl LiveTable {
     pub fn change_player(&mut self) -> Result<(), Refusal> {
         self.goes_on()?;
         if self.hides() {
-            return Err(Refusal::SeatsHide);
+            return Err(Refusal::WouldRevealHand);
         }
         let before = &self.seating.sitters;
         if before.len() < 2 {

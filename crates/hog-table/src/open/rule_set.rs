@@ -1,4 +1,4 @@
-//! The rules at a table, which change when a player changes a habit.
+//! The rules at a table, which change when a player changes a preference.
 
 use std::any::Any;
 use std::marker::PhantomData;
@@ -9,7 +9,7 @@ use hog_games::catalogue::{Choice, Listed, ParameterRole, Visitor};
 use crate::TableError;
 use crate::solutions::Solutions;
 
-/// The rules by which moves at a table are made, with what the solver has found. A change of a habit in the
+/// The rules by which moves at a table are made, with what the solver has found. A change of a preference in the
 /// midst of a game makes another rule set; what is known of states holds for one rule set.
 pub(super) struct RuleSet<G: Listed> {
     pub(super) name: String,
@@ -32,14 +32,14 @@ impl<G: Listed> RuleSet<G> {
         }
     }
 
-    /// The rules of the same game with other habits.
+    /// The rules of the same game with other preferences.
     pub(super) fn adjusted(&self, to: &Choice) -> Result<Self, TableError> {
         let refused = || TableError::NotAdjustable {
             game: to.to_string(),
             present: self.name.clone(),
         };
         let own = self.choice.as_ref().ok_or_else(refused)?;
-        if !differ_in_habits(own, to) {
+        if !differ_in_preferences(own, to) {
             return Err(refused());
         }
         let game = to.visit(OfType(PhantomData::<G>)).ok_or_else(refused)?;
@@ -52,8 +52,8 @@ impl<G: Listed> RuleSet<G> {
     }
 }
 
-/// Whether two games are the same but for habits.
-fn differ_in_habits(one: &Choice, other: &Choice) -> bool {
+/// Whether two games are the same but for preferences.
+fn differ_in_preferences(one: &Choice, other: &Choice) -> bool {
     let (Some(one), Some(other)) = (one.listed(), other.listed()) else {
         return one == other;
     };

@@ -212,7 +212,7 @@ fn of_engine(thought: Thought<String>, seat: Seat) -> Judgement {
     };
     let judgement = match (thought.proof, thought.rating) {
         (Proof::Proved { value, .. }, _) => Judgement::proved(of_first(chances_of(value), seat)),
-        (Proof::Estimated, Rating::Rate(rate)) => {
+        (Proof::Estimated, Rating::WinRate(rate)) => {
             Judgement::estimated(of_first(rate.clamp(0.0, 1.0), seat))
         }
         // They have no scale.

@@ -41,12 +41,12 @@ fn what_an_engine_thinks_and_plays_is_not_told() {
 #[test]
 fn seats_are_not_exchanged() {
     let mut live = live("go-fish:seed=7", &AGAINST_AN_ENGINE);
-    assert_eq!(live.change_player(), Err(Refusal::SeatsHide));
+    assert_eq!(live.change_player(), Err(Refusal::WouldRevealHand));
     let peeking = live.sit(Seat::SECOND, SeatPlayer::Person);
-    assert_eq!(peeking, Err(Refusal::SeatsHide));
+    assert_eq!(peeking, Err(Refusal::WouldRevealHand));
     // Nor by a seat that is free in between.
     let leaving = live.sit(Seat::SECOND, SeatPlayer::Nobody);
-    assert_eq!(leaving, Err(Refusal::SeatsHide));
+    assert_eq!(leaving, Err(Refusal::WouldRevealHand));
     let other = SeatPlayer::Engine("belief".parse().unwrap());
     assert_eq!(live.sit(Seat::SECOND, other), Ok(()));
 }

@@ -107,7 +107,7 @@ fn who_has_no_time_left_has_lost() {
     let start = Instant::now();
     live.poll(start);
     assert_eq!(live.poll(start + 9 * SECOND), []);
-    let ending = Ending::OnTime {
+    let ending = Ending::TimeUp {
         loser: Seat::FIRST,
         outcome: Outcome::won_by(Seat::SECOND),
     };

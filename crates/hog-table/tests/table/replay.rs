@@ -35,7 +35,7 @@ fn opened(game: &Choice, rng: &mut ChaCha8Rng, seed: u64) -> Box<dyn Table> {
 fn line(game: &Choice, seed: u64) -> (LiveTable, Vec<Shown>) {
     let mut rng = ChaCha8Rng::from_seed(seed_bytes(seed));
     let mut table = opened(game, &mut rng, seed);
-    let habits = ["safe", "full", "off"].map(|word| {
+    let preferences = ["safe", "full", "off"].map(|word| {
         let name = game.listed()?;
         name.with("auto", word).ok().map(Choice::Listed)
     });
@@ -45,9 +45,9 @@ fn line(game: &Choice, seed: u64) -> (LiveTable, Vec<Shown>) {
         let Turn::Seat(seat) = table.turn() else {
             break;
         };
-        if let (0, Some(habit)) = (below(&mut rng, 6), &habits[below(&mut rng, 3)]) {
-            table.adjust(habit).expect("it is a habit");
-            present = habit.clone();
+        if let (0, Some(preference)) = (below(&mut rng, 6), &preferences[below(&mut rng, 3)]) {
+            table.adjust(preference).expect("it is a preference");
+            present = preference.clone();
         }
         told.push(shown(table.as_mut()));
         let moves = table.moves(Viewer::Seat(seat));

@@ -338,6 +338,6 @@ fn rules_change_where_they_can() {
     );
     let told = with("rules", json!([change(2, "hex:3")]));
     let expected = "the rules of hex:3 cannot be used here: hex:3 cannot take the place of tictactoe in \
-                    the midst of a game: only habits may differ";
+                    the midst of a game: only preferences may differ";
     assert_eq!(told, expected);
 }

@@ -65,7 +65,7 @@ fn what_is_saved_is_what_is_loaded_at_every_table() {
     assert!(seen.iter().all(|tables| *tables > 5), "{seen:?}");
 }
 
-/// A table after a random line of play: with moves that were taken back, other habits, and a clock.
+/// A table after a random line of play: with moves that were taken back, other preferences, and a clock.
 fn random_table(game: &Choice, seed: u64) -> LiveTable {
     let mut rng = ChaCha8Rng::from_seed(seed_bytes(seed));
     let mut live = open(game, &mut rng, seed);
@@ -113,7 +113,7 @@ fn play(live: &mut LiveTable, rng: &mut ChaCha8Rng) {
     }
 }
 
-/// Changes how the game is played from now on, if it has habits.
+/// Changes how the game is played from now on, if it has preferences.
 fn change_habit(live: &mut LiveTable, rng: &mut ChaCha8Rng) {
     let Some(name) = live.choice().listed().cloned() else {
         return;
@@ -127,7 +127,7 @@ fn change_habit(live: &mut LiveTable, rng: &mut ChaCha8Rng) {
         let words: Vec<&str> = words.split(" or ").collect();
         let word = words[below(rng, words.len())];
         let name = name.with(parameter.name, word).expect("it is allowed");
-        live.adjust(&name.into()).expect("it is a habit");
+        live.adjust(&name.into()).expect("it is a preference");
     }
 }
 

@@ -122,7 +122,7 @@ fn habits_change_in_the_midst_of_a_game() {
         table
             .adjust(&choice(&format!("freecell:2,auto={auto}")))
             .unwrap();
-        // What is known of a state holds for its rules only, so that every habit has its own line.
+        // What is known of a state holds for its rules only, so that every preference has its own line.
         let solver = table.solver_mut().expect("FreeCell has a solver");
         let found = solver.winnable(SolverEffort::Quick, &Control::new());
         let Winnable::Won(line) = found else {

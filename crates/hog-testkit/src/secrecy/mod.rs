@@ -17,7 +17,7 @@ use hog_board::{Show, Viewer};
 use hog_core::{Hides, Notation, Observe, Tell};
 
 pub use crate::walk::StateLine;
-pub use reached::Reached;
+pub use reached::Exposure;
 pub use twins::Twin;
 
 use reached::Watcher;
@@ -44,7 +44,7 @@ const MAX_OPEN_MOVES: usize = 20;
 /// Checks the law of secrecy along `games` random games.
 ///
 /// In a game that hides nothing, every viewer can tell all moves apart. In any other, states that look
-/// the same to a viewer are equal in everything that reaches it, see [`Reached`]. In both, a seat knows
+/// the same to a viewer are equal in everything that reaches it, see [`Exposure`]. In both, a seat knows
 /// its own moves, every seat knows what a spectator knows, and no viewer observes what a person could
 /// neither see nor read.
 ///

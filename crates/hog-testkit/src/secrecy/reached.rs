@@ -14,7 +14,7 @@ use crate::walk::{StateLine, legal_moves};
 /// Everything that reaches a viewer in a state, as a front end sends it. Texts and lists are compared
 /// to the last byte, lengths and order included.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reached {
+pub struct Exposure {
     /// Whose turn it is.
     pub turn: Turn,
     /// Every seat's margin, which is public.
@@ -22,7 +22,7 @@ pub struct Reached {
     /// The view as JSON, with the tokens of a mediator that has followed the whole line; empty while
     /// chance is to move, since such states are not shown.
     pub view: String,
-    /// The log entry of the last move.
+    /// What the viewer's history says of the last move.
     pub told: Option<String>,
     /// Its moves, as text, if it is to move.
     pub moves: Vec<String>,
@@ -63,7 +63,7 @@ impl Watcher {
         line: &StateLine<G>,
         number: usize,
         (scene, tried): (&Scene, &[G::Move]),
-    ) -> Reached {
+    ) -> Exposure {
         let state = &line.states[number];
         let turn = game.turn(state);
         let view = self.mediator.view(scene, &mut self.rng);
@@ -88,7 +88,7 @@ impl Watcher {
                 (margins, view)
             }
         };
-        Reached {
+        Exposure {
             turn,
             margins,
             view,
@@ -125,7 +125,7 @@ where
 pub(super) struct Watched<G: Observe> {
     tried: Vec<G::Move>,
     /// What reaches the watchers, and their state afterwards.
-    steps: Vec<Vec<(Reached, Watcher)>>,
+    steps: Vec<Vec<(Exposure, Watcher)>>,
 }
 
 /// Lets the watchers look at every state of a line.
@@ -134,7 +134,7 @@ pub(super) fn watch<G: Observe + Notation + Show + Tell>(
     line: &StateLine<G>,
     watchers: &[Watcher],
 ) -> Watched<G> {
-    // The moves of seats, and the first move of chance.
+    // The moves of seats, and the first move, so that a line of chance moves has one too.
     let mut seen = HashSet::new();
     let made = line.states.iter().zip(&line.moves).enumerate();
     let seats =
@@ -174,7 +174,7 @@ pub(super) fn compare<G: Observe + Notation + Show + Tell>(
             assert!(
                 line.observation(game, number - 1, viewer)
                     == twin.line.observation(game, number - 1, viewer),
-                "{viewer:?} notices what {:?} does not: {other:?} is not {one:?}",
+                "{viewer:?} observes a difference between {one:?} and {other:?} that {:?} does not",
                 twin.viewer
             );
             let reached = watcher.look(game, &twin.line, number, (&scene, &watched.tried));

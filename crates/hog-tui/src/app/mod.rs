@@ -144,7 +144,7 @@ impl App {
 
     /// Handles an event of the terminal. When this returns, what it changed at a table is saved.
     pub fn handle(&mut self, event: &Event, now: Instant) {
-        // An overlay over a table that is covered now is not seen, so no event is meant for it.
+        // While the table is covered its overlay is invisible, so it is closed and gets no event.
         if self.is_covered() {
             self.overlay = None;
         }
@@ -178,7 +178,7 @@ impl App {
             Some(MIN_SIZE)
         } else if let Some(table) = &mut self.table {
             let needs = table.draw(frame, room, self.settings.theme).err();
-            // With less than the minimum, it would not be drawn either.
+            // Below the minimum nothing is drawn, so no less is asked for.
             needs.map(|needs| Size {
                 width: needs.width.max(MIN_SIZE.width),
                 height: needs.height.max(MIN_SIZE.height),
@@ -366,7 +366,7 @@ impl App {
     }
 
     fn answer(&mut self, answer: OverlayAnswer, now: Instant) {
-        if answer == OverlayAnswer::Open {
+        if answer == OverlayAnswer::StaysOpen {
             return;
         }
         let Some(overlay) = self.overlay.take() else {
@@ -397,7 +397,7 @@ const LOBBY_LINE: &str =
 /// Minimum size of a terminal.
 const MIN_SIZE: Size = Size::new(30, 8);
 
-/// Gives cells without a colour that of the theme, so that the whole screen looks alike.
+/// Gives cells that have no colour the colours of the theme.
 fn fill_colours(buffer: &mut Buffer, base: Style) {
     for cell in &mut buffer.content {
         if cell.fg == Color::Reset {

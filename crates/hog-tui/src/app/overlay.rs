@@ -49,7 +49,7 @@ pub(crate) enum Decision {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum OverlayAnswer {
     /// The overlay stays.
-    Open,
+    StaysOpen,
     /// It is closed.
     Closed,
     /// The item of this number was chosen.
@@ -107,7 +107,7 @@ impl Overlay {
             Content::Question(question) => match question.entry.key(key) {
                 Typed::Done(text) => OverlayAnswer::Said(text),
                 Typed::Left => OverlayAnswer::Closed,
-                Typed::On => OverlayAnswer::Open,
+                Typed::On => OverlayAnswer::StaysOpen,
             },
         }
     }
@@ -116,7 +116,7 @@ impl Overlay {
         match &mut self.content {
             Content::Page(_) => OverlayAnswer::Closed,
             Content::Menu(menu) => menu.click(at),
-            Content::Question(_) => OverlayAnswer::Open,
+            Content::Question(_) => OverlayAnswer::StaysOpen,
         }
     }
 
@@ -212,7 +212,7 @@ impl Menu {
             KeyCode::Esc | KeyCode::Char('q' | 'Q') => return OverlayAnswer::Closed,
             _ => {}
         }
-        OverlayAnswer::Open
+        OverlayAnswer::StaysOpen
     }
 
     /// A click chooses what is under it.
@@ -225,7 +225,7 @@ impl Menu {
         if index < self.items.len() {
             OverlayAnswer::Chosen(index)
         } else {
-            OverlayAnswer::Open
+            OverlayAnswer::StaysOpen
         }
     }
 
@@ -304,7 +304,7 @@ impl TextPage {
             KeyCode::End => self.first = usize::MAX,
             _ => return OverlayAnswer::Closed,
         }
-        OverlayAnswer::Open
+        OverlayAnswer::StaysOpen
     }
 
     /// Scrolls by this many lines. The limit is only known when it is drawn.

@@ -57,7 +57,7 @@ fn sheet(look: &Look<'_>, scale: CellScale, names: &Names) -> Sheet {
     for edge in look.layout.edges() {
         let middles: Vec<At> = edge.places.iter().filter_map(|place| at(*place)).collect();
         if let (Some(owner), Some(at)) = (
-            look.owner(edge.colour),
+            look.glyph_of(edge.colour),
             owner_at(&middles, scale, edge.side),
         ) {
             sheet.write(at, owner, Tint::Edge(edge.colour));

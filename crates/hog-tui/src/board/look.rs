@@ -43,7 +43,7 @@ impl Arrangement {
     }
 }
 
-/// A counter as it is shown in a drawing of a layout in lines of text.
+/// How plain text writes a counter on this layout.
 pub(crate) fn shown(layout: &Layout, kind: &Kind) -> String {
     match Arrangement::of(layout) {
         Arrangement::Cards => card_text(kind, Ten::Digits),
@@ -70,7 +70,7 @@ pub(crate) struct Face {
 }
 
 impl Face {
-    /// The text, written from this character on.
+    /// This text, starting at this character.
     pub(crate) fn at(self, at: At) -> Writing {
         let Self { text, tint } = self;
         Writing { at, text, tint }
@@ -82,7 +82,7 @@ impl Face {
     }
 }
 
-/// The text for the rank of a ten.
+/// How the rank of a ten is written, which decides how wide cards are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ten {
     /// As a number.
@@ -176,8 +176,8 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// The glyph of the player with this colour.
-    pub(crate) fn owner(&self, colour: Colour) -> Option<&'static str> {
+    /// The glyph of the counters of this colour.
+    pub(crate) fn glyph_of(&self, colour: Colour) -> Option<&'static str> {
         let mut kinds = self.kinds.iter();
         let kind = kinds.find(|kind| kind.colour == colour);
         kind.map(|kind| kind.glyph)

@@ -53,7 +53,7 @@ fn sheet(look: &Look<'_>, scale: CellScale, names: &Names) -> Sheet {
     for edge in look.layout.edges() {
         let middle = edge.places.get(edge.places.len() / 2);
         let middle = middle.and_then(|place| at(*place));
-        if let (Some(owner), Some(middle)) = (look.owner(edge.colour), middle) {
+        if let (Some(owner), Some(middle)) = (look.glyph_of(edge.colour), middle) {
             let area = inside(scale, middle).grown(1, 1);
             let (x, y) = match edge.side {
                 Side::Top => (middle.0, area.at.1),

@@ -183,11 +183,11 @@ impl<W: Write> Lines<'_, W> {
             Command::New => self.new_game()?,
             Command::Hint => {
                 let begun = self.live.suggest(viewer);
-                self.wait_for(begun)?;
+                self.finish(begun)?;
             }
             Command::Solve => {
                 let begun = self.live.solve();
-                self.wait_for(begun)?;
+                self.finish(begun)?;
             }
             Command::Step(moves) => self.step(*moves)?,
             Command::Stop => {
@@ -204,7 +204,7 @@ impl<W: Write> Lines<'_, W> {
                 let before = table.length();
                 let changed = self.live.change_player();
                 let is_changed = changed.is_ok();
-                self.wait_for(changed)?;
+                self.finish(changed)?;
                 if is_changed && self.live.table().length() == before {
                     writeln!(self.out, "You move next.")?;
                 }
@@ -225,8 +225,8 @@ impl<W: Write> Lines<'_, W> {
         writeln!(self.out, "{}", paragraph(&format!("{why}.")))
     }
 
-    /// Tells what comes of something that was begun, or why it was not.
-    fn wait_for(&mut self, begun: Result<(), Refusal>) -> io::Result<()> {
+    /// Waits until something that was begun ends, and tells the result; or tells why it was refused.
+    fn finish(&mut self, begun: Result<(), Refusal>) -> io::Result<()> {
         match begun {
             Ok(()) => self.go_on(),
             Err(refusal) => self.refuse(&refusal.to_string()),
@@ -331,7 +331,7 @@ impl<W: Write> Lines<'_, W> {
         self.show_and_go_on()
     }
 
-    /// Makes the move that a line means or, if it means none, the moves that its words mean.
+    /// Plays the line as one move; if it is none, plays each word as a move.
     fn person_moves(&mut self, text: &str) -> io::Result<()> {
         let hides = self.hides();
         let words: Vec<&str> = text.split_whitespace().collect();
@@ -383,7 +383,7 @@ impl<W: Write> Lines<'_, W> {
     fn engine_moves(&mut self) -> io::Result<()> {
         let before = self.live.table().length();
         let begun = self.live.let_engine_play();
-        self.wait_for(begun)?;
+        self.finish(begun)?;
         if self.hides() == Hides::Something && self.live.table().length() > before {
             return self.show_turn();
         }
@@ -415,7 +415,7 @@ impl<W: Write> Lines<'_, W> {
                     taken_back.extend(taken.into_iter().filter_map(|taken| taken.text));
                 }
                 Err(refusal) if taken_back.is_empty() => return self.refuse(&refusal.to_string()),
-                // Only moves of engines are left, which begin anew.
+                // Only opening moves of engines are left.
                 Err(_) => break,
             }
         }

@@ -32,7 +32,7 @@ pub struct ShowArgs {
 const VIEWER: Viewer = Viewer::Spectator;
 
 pub fn run(args: &ShowArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    // Tokens are not shown, so any seed will do.
+    // Counter tokens are not printed, so any seed will do.
     let mut table = open(&args.game, 0)?;
     make_all(&args.moves, |text| {
         let played = table.play_in_turn(text);
@@ -86,7 +86,7 @@ struct StateReport {
     text: Option<String>,
 }
 
-/// How a game ended: `"draw"`, or `{"winners": […]}`, in a lost solitaire none.
+/// How a game ended: `"draw"`, or `{"winners": […]}`, with an empty list for a lost solitaire.
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
 enum StateResult {

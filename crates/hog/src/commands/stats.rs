@@ -27,8 +27,8 @@ pub enum StatsScope {
     Game(String),
 }
 
-/// Reads the name of a family or of a game. A file is not opened: it may be gone, and the results of
-/// its game are not.
+/// Reads the name of a family or of a game. A file is not opened: the results of its game remain even if the file
+/// is gone.
 pub fn scope(text: &str) -> Result<StatsScope, String> {
     if let Some(family) = catalogue::family(text) {
         return Ok(StatsScope::Family(family.name.to_string()));

@@ -200,7 +200,7 @@ fn write_visit<G: Listed>(
 fn worth(rating: Rating) -> String {
     match rating {
         Rating::Score(score) => score.to_string(),
-        Rating::Rate(_) => format!("{rating} of the points"),
+        Rating::WinRate(_) => format!("{rating} of the points"),
         Rating::Gain(_) => format!("{rating}, as far as it looks"),
     }
 }

@@ -147,7 +147,7 @@ fn end(table: &dyn Table, ending: Ending) -> String {
             [winner] => format!("{winner} has won"),
             several => format!("{} have won", several.join(" and ")),
         },
-        Ending::OnTime { loser, .. } => format!("the time of {} was up", table.seat_name(loser)),
+        Ending::TimeUp { loser, .. } => format!("the time of {} was up", table.seat_name(loser)),
         Ending::Resigned { loser, .. } => format!("{} has resigned", table.seat_name(loser)),
     }
 }

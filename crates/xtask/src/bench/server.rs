@@ -32,7 +32,7 @@ pub fn run_hostile(hog: &Path, load: &Path, checks: &mut Checks) -> Result<()> {
         let phases = report["phases"].as_array();
         for phase in phases.context("hog-load reported no phases")? {
             println!("{phase}");
-            checks.at_most("p99 by p99 without attack", number(phase, "/ratio")?, 2.0);
+            checks.at_most("p99 ÷ p99 without attack", number(phase, "/ratio")?, 2.0);
             checks.at_most("longest connection in s", number(phase, "/longest")?, 30.0);
             checks.at_most("MiB", number(phase, "/mebibytes")?, MAX_MEMORY);
             checks.exactly("attackers left", &phase["alive"], 0);

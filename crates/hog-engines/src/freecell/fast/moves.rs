@@ -13,13 +13,13 @@ impl FastPosition {
     pub fn moves(&self, tables: &RuleTables, breadth: Breadth, out: &mut Vec<Shift>) {
         out.clear();
         let one = |card, to| Shift { card, cards: 1, to };
-        let founded = cards_of(self.next_free());
+        let founded = cards_of(self.foundation_candidates());
         out.extend(founded.map(|card| one(card, Destination::Foundation)));
         let free = tables.cells - self.cells.count_ones();
         let empty = (0..).zip(&self.height[..tables.columns]);
         let mut empty = empty.filter(|(_, height)| **height == 0);
         let empty = empty.next().map(|(column, _)| Destination::Column(column));
-        for top in cards_of(self.tops) {
+        for top in cards_of(self.top_cards) {
             let stays = !breadth.breaks_runs_for_cells() && self.fits_below(tables, top)
                 || !breadth.ignores_hosts() && self.has_host(tables, top);
             if free > 0 && !stays {
@@ -28,7 +28,7 @@ impl FastPosition {
             self.runs_from(tables, breadth, top, (free, empty), out);
         }
         for card in cards_of(self.cells) {
-            for host in cards_of(tables.hosts(card) & self.tops) {
+            for host in cards_of(tables.hosts(card) & self.top_cards) {
                 out.push(one(card, Destination::Column(self.column[host.index()])));
             }
             if let Some(to) = empty.filter(|_| tables.fills_a_column(card)) {
@@ -45,7 +45,7 @@ impl FastPosition {
 
     #[inline]
     fn has_host(&self, tables: &RuleTables, card: CardCode) -> bool {
-        tables.hosts(card) & self.tops != 0
+        tables.hosts(card) & self.top_cards != 0
     }
 
     /// The moves of a top card with those beneath it to other columns.
@@ -67,7 +67,7 @@ impl FastPosition {
             let below = self.support[card.index()].card();
             let ends = !below.is_some_and(|below| tables.fits(card, below));
             if ends || breadth.changes_hosts() {
-                for host in cards_of(tables.hosts(card) & self.tops) {
+                for host in cards_of(tables.hosts(card) & self.top_cards) {
                     out.push(shift(Destination::Column(self.column[host.index()])));
                 }
             }

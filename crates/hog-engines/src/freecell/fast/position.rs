@@ -2,7 +2,7 @@
 
 use hog_games::freecell::State;
 
-use super::stages::{RoomCosts, Tuning};
+use super::stages::{SpaceCosts, Tuning};
 use crate::freecell::card_code::{COLUMNS, CardCode, Destination, Support, cards_of, suit_of};
 use crate::freecell::rule_tables::{RuleTables, next_cards};
 
@@ -18,13 +18,13 @@ pub(super) struct Shift {
 /// Where every card lies. Cells have no order here; columns keep theirs.
 #[derive(Clone, Copy)]
 pub(super) struct FastPosition {
-    /// The same for states that differ in the order of columns or cells only; see [`RuleTables::mark`].
+    /// The same for states that differ in the order of columns or cells only; see [`RuleTables::zobrist`].
     pub hash: u64,
-    /// The cost of the columns and of the ranks in cells. It is kept from move to move because it is
-    /// a sum over cards that stay.
-    pub cost: i32,
+    /// The sum of the costs of single cards: of those in columns by what lies beneath them, of those in cells by
+    /// their ranks. It is updated with every move.
+    pub card_cost: i32,
     /// The top cards of the columns.
-    pub tops: u64,
+    pub top_cards: u64,
     /// The cards in cells.
     pub cells: u64,
     pub foundations: [u8; 4],
@@ -45,13 +45,13 @@ pub(super) struct FastPosition {
 pub(super) struct CostModel<'a> {
     pub tables: &'a RuleTables,
     pub tuning: &'a Tuning,
-    pub rooms: &'a RoomCosts,
+    pub space: &'a SpaceCosts,
 }
 
 /// The part of the cost that the children of a position share.
 pub(super) struct FastOutlook {
-    /// The cost of the position, but for the rooms.
-    cost: i32,
+    /// The cost of the position without that of space.
+    base_cost: i32,
     /// The cost of one more card on each column.
     pressure: [i32; COLUMNS],
 }
@@ -62,8 +62,8 @@ impl CostModel<'_> {
         let columns = u8::try_from(self.tables.columns).expect("at most 10 columns");
         let mut position = FastPosition {
             hash: 0,
-            cost: 0,
-            tops: 0,
+            card_cost: 0,
+            top_cards: 0,
             cells: 0,
             foundations: std::array::from_fn(|suit| state.height(suit_of(suit))),
             empty_columns: columns,
@@ -86,9 +86,9 @@ impl CostModel<'_> {
         position
     }
 
-    /// The cost of a card on top of a column of these cards, without that of its foot.
+    /// The cost of a card on `host` and above the cards `held`, without that of the column's foot.
     #[inline]
-    fn lying(&self, card: CardCode, host: CardCode, held: u64) -> i32 {
+    fn cost_on(&self, card: CardCode, host: CardCode, held: u64) -> i32 {
         let mut cost = 0;
         if !self.tables.fits(card, host) {
             cost += self.tuning.misfit;
@@ -123,41 +123,41 @@ impl CostModel<'_> {
     fn push(&self, position: &mut FastPosition, card: CardCode, column: u8) {
         let at = usize::from(column);
         let support = position.top[at];
-        position.cost += if let Some(host) = support.card() {
-            position.tops &= !host.bit();
-            self.lying(card, host, position.held[at])
+        position.card_cost += if let Some(host) = support.card() {
+            position.top_cards &= !host.bit();
+            self.cost_on(card, host, position.held[at])
         } else {
             position.empty_columns -= 1;
             self.foot(card)
         };
-        position.hash ^= self.tables.mark(card, support);
+        position.hash ^= self.tables.zobrist(card, support);
         position.support[card.index()] = support;
         position.column[card.index()] = column;
         position.beneath[card.index()] = position.height[at];
         position.height[at] += 1;
         position.top[at] = Support::on(card);
         position.held[at] |= card.bit();
-        position.tops |= card.bit();
+        position.top_cards |= card.bit();
     }
 
     /// Takes a free card away.
     #[inline]
     fn take(&self, position: &mut FastPosition, card: CardCode) {
         let support = position.support[card.index()];
-        position.hash ^= self.tables.mark(card, support);
+        position.hash ^= self.tables.zobrist(card, support);
         if support == Support::CELL {
             position.cells &= !card.bit();
-            position.cost -= self.in_cell(card);
+            position.card_cost -= self.in_cell(card);
             return;
         }
         let at = usize::from(position.column[card.index()]);
         position.held[at] &= !card.bit();
-        position.tops &= !card.bit();
+        position.top_cards &= !card.bit();
         position.height[at] -= 1;
         position.top[at] = support;
-        position.cost -= if let Some(host) = support.card() {
-            position.tops |= host.bit();
-            self.lying(card, host, position.held[at])
+        position.card_cost -= if let Some(host) = support.card() {
+            position.top_cards |= host.bit();
+            self.cost_on(card, host, position.held[at])
         } else {
             position.empty_columns += 1;
             self.foot(card)
@@ -170,7 +170,7 @@ impl CostModel<'_> {
             Destination::Column(column) => return self.push(position, card, column),
             Destination::Cell => {
                 position.cells |= card.bit();
-                position.cost += self.in_cell(card);
+                position.card_cost += self.in_cell(card);
                 Support::CELL
             }
             Destination::Foundation => {
@@ -179,7 +179,7 @@ impl CostModel<'_> {
             }
         };
         position.support[card.index()] = support;
-        position.hash ^= self.tables.mark(card, support);
+        position.hash ^= self.tables.zobrist(card, support);
     }
 
     /// Moves cards to the foundations by auto-play, and calls `each` with each.
@@ -187,7 +187,7 @@ impl CostModel<'_> {
     pub fn send_up(&self, position: &mut FastPosition, mut each: impl FnMut(CardCode)) {
         loop {
             let mut any = false;
-            for card in cards_of(position.next_free()) {
+            for card in cards_of(position.foundation_candidates()) {
                 if self.tables.goes_up(position.foundations, card.suit()) {
                     self.take(position, card);
                     self.put(position, card, Destination::Foundation);
@@ -236,10 +236,10 @@ impl CostModel<'_> {
     pub fn hash_after(&self, position: &FastPosition, shift: Shift) -> u64 {
         let to = shift.to.support(&position.top);
         let from = position.support[shift.card.index()];
-        position.hash ^ self.tables.mark(shift.card, from) ^ self.tables.mark(shift.card, to)
+        position.hash ^ self.tables.zobrist(shift.card, from) ^ self.tables.zobrist(shift.card, to)
     }
 
-    /// The cost of each card that lies on this one, if it is one of the next that its foundation needs.
+    /// The cost of each card above this one; 0 unless it is among the next three that its foundation needs.
     #[inline]
     fn burying(&self, position: &FastPosition, card: CardCode) -> i32 {
         let away = card.rank() - position.foundations[card.suit()];
@@ -251,23 +251,23 @@ impl CostModel<'_> {
     #[inline]
     pub fn outlook(&self, position: &FastPosition) -> FastOutlook {
         let mut outlook = FastOutlook {
-            cost: position.cost,
+            base_cost: position.card_cost,
             pressure: [0; COLUMNS],
         };
         let mut lowest = 13;
         for (suit, height) in (0..).zip(position.foundations) {
-            outlook.cost -= self.tuning.founded * i32::from(height);
+            outlook.base_cost -= self.tuning.founded * i32::from(height);
             lowest = lowest.min(height);
             for (rank, cost) in (height..13).zip(self.tuning.burying) {
                 let card = CardCode::new(rank * 4 + suit);
                 if let Some(column) = position.column_of(card) {
                     let above = position.height[column] - 1 - position.beneath[card.index()];
                     outlook.pressure[column] += cost;
-                    outlook.cost += cost * i32::from(above);
+                    outlook.base_cost += cost * i32::from(above);
                 }
             }
         }
-        outlook.cost -= self.tuning.lowest * i32::from(lowest);
+        outlook.base_cost -= self.tuning.lowest * i32::from(lowest);
         outlook
     }
 
@@ -275,12 +275,12 @@ impl CostModel<'_> {
     #[inline]
     pub fn cost(&self, position: &FastPosition) -> i32 {
         let used = position.cells.count_ones();
-        self.outlook(position).cost + self.room(used, position.empty_columns)
+        self.outlook(position).base_cost + self.space_cost(used, position.empty_columns)
     }
 
     #[inline]
-    fn room(&self, cells: u32, empty_columns: u8) -> i32 {
-        self.rooms[cells as usize & 15][usize::from(empty_columns) & 15]
+    fn space_cost(&self, cells: u32, empty_columns: u8) -> i32 {
+        self.space[cells as usize & 15][usize::from(empty_columns) & 15]
     }
 
     /// [`CostModel::cost`] after a move, unless a card would go up: most children are never visited, so
@@ -293,7 +293,7 @@ impl CostModel<'_> {
         shift: Shift,
     ) -> Option<i32> {
         let card = shift.card;
-        let mut cost = outlook.cost;
+        let mut cost = outlook.base_cost;
         let mut used = position.cells.count_ones();
         let mut empty = position.empty_columns;
         let support = position.support[card.index()];
@@ -311,7 +311,7 @@ impl CostModel<'_> {
                 {
                     return None;
                 }
-                cost -= self.lying(card, host, rest);
+                cost -= self.cost_on(card, host, rest);
             } else {
                 empty += 1;
                 cost -= self.foot(card);
@@ -332,7 +332,7 @@ impl CostModel<'_> {
             Destination::Column(column) => {
                 let to = usize::from(column);
                 if let Some(host) = position.top[to].card() {
-                    cost += self.lying(card, host, position.held[to]);
+                    cost += self.cost_on(card, host, position.held[to]);
                 } else {
                     empty -= 1;
                     cost += self.foot(card);
@@ -343,7 +343,7 @@ impl CostModel<'_> {
                 cost += i32::from(shift.cards) * outlook.pressure[to];
             }
         }
-        Some(cost + self.room(used, empty))
+        Some(cost + self.space_cost(used, empty))
     }
 }
 
@@ -356,8 +356,8 @@ impl FastPosition {
 
     /// The cards that could go to their foundations.
     #[inline]
-    pub fn next_free(&self) -> u64 {
-        next_cards(self.foundations) & (self.tops | self.cells)
+    pub fn foundation_candidates(&self) -> u64 {
+        next_cards(self.foundations) & (self.top_cards | self.cells)
     }
 
     /// The column of a card, if it is in one.
@@ -368,7 +368,7 @@ impl FastPosition {
         in_column.then(|| usize::from(self.column[card.index()]))
     }
 
-    /// The cards above one of a run that has this many, itself included.
+    /// The `cards − 1` cards of a run above its lowest card.
     #[inline]
     fn above(&self, card: CardCode, cards: u8) -> u64 {
         let mut above = 0;

@@ -7,7 +7,7 @@ use hog_games::freecell::State;
 
 use super::position::{CostModel, FastPosition, Shift};
 use super::seen::GrowingHashSet;
-use super::stages::{Breadth, QUICK, RoomCosts, STAGES};
+use super::stages::{Breadth, QUICK, STAGES, SpaceCosts};
 use crate::freecell::card_code::{CardCode, Destination};
 use crate::freecell::rule_tables::RuleTables;
 use crate::freecell::solution::CardStep;
@@ -20,7 +20,7 @@ pub(in crate::freecell) struct Fast {
     seen: GrowingHashSet,
     shifts: Vec<Shift>,
     /// For each of the stages.
-    rooms: Vec<RoomCosts>,
+    space_costs: Vec<SpaceCosts>,
 }
 
 /// The effort of a fast search.
@@ -91,9 +91,9 @@ impl Fast {
             open: BinaryHeap::new(),
             seen: GrowingHashSet::new(),
             shifts: Vec::new(),
-            rooms: STAGES
+            space_costs: STAGES
                 .iter()
-                .map(|stage| stage.tuning.rooms(cells))
+                .map(|stage| stage.tuning.space_costs(cells))
                 .collect(),
         }
     }
@@ -113,14 +113,14 @@ impl Fast {
             FastEffort::All => STAGES,
         };
         // Moved out while models borrow from them.
-        let rooms = std::mem::take(&mut self.rooms);
+        let space_costs = std::mem::take(&mut self.space_costs);
         let mut states = 0;
         let mut steps = Ok(None);
-        for (stage, rooms) in tried.iter().zip(&rooms) {
+        for (stage, space) in tried.iter().zip(&space_costs) {
             let model = CostModel {
                 tables,
                 tuning: &stage.tuning,
-                rooms,
+                space,
             };
             let budget = states + stage.states.min(most);
             let breadth = stage.breadth;
@@ -130,7 +130,7 @@ impl Fast {
                 break;
             }
         }
-        self.rooms = rooms;
+        self.space_costs = space_costs;
         FastResult { steps, states }
     }
 

@@ -12,7 +12,8 @@ pub(super) struct SearchStage {
 /// The moves that a search considers: all of them is safe and slow, few of them is fast.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Breadth {
-    /// All, except those to an empty column that move less of a run than could go there, or a whole column.
+    /// All, except two kinds of moves to an empty column: a part of a run when more of it could go, and a whole
+    /// column.
     Wide,
     /// No run is broken for a cell.
     Sparing,
@@ -35,7 +36,7 @@ impl Breadth {
         self != Self::Narrow
     }
 
-    /// Whether a card that could go onto another may go elsewhere.
+    /// Whether a card that could go onto another may go to a cell or an empty column instead.
     pub fn ignores_hosts(self) -> bool {
         matches!(self, Self::Wide | Self::Sparing)
     }
@@ -69,7 +70,7 @@ pub(super) struct Tuning {
     /// Cost of a card in a cell, for each rank.
     pub cell_rank: i32,
     /// Gain of each of up to twenty cards that could be moved as a run.
-    pub room: i32,
+    pub run_space: i32,
     /// Cost of the first card of a column, for each rank below the king.
     pub foot: i32,
     /// Gain of each card on the lowest foundation.
@@ -77,18 +78,18 @@ pub(super) struct Tuning {
 }
 
 /// Costs by the number of cells in use and the number of empty columns.
-pub(super) type RoomCosts = [[i32; 16]; 16];
+pub(super) type SpaceCosts = [[i32; 16]; 16];
 
 impl Tuning {
-    /// The costs of all numbers of cells in use and of empty columns.
-    pub fn rooms(&self, cells: u8) -> RoomCosts {
+    /// The costs of space, by the number of cells in use and the number of empty columns.
+    pub fn space_costs(&self, cells: u8) -> SpaceCosts {
         std::array::from_fn(|used| {
             std::array::from_fn(|empty| {
                 let in_cells = (0..used).map(|cell| self.cells[cell.min(3)]);
                 let worth = self.empty.iter().take(empty);
                 let free = usize::from(cells).saturating_sub(used) + 1;
                 let run = i32::try_from((free << empty.min(COLUMNS)).min(20)).expect("at most 20");
-                in_cells.sum::<i32>() - worth.sum::<i32>() - self.room * run
+                in_cells.sum::<i32>() - worth.sum::<i32>() - self.run_space * run
             })
         })
     }
@@ -129,7 +130,7 @@ const DIRECT: Tuning = Tuning {
     burying: [62, 5, -7],
     step: 114,
     cell_rank: 16,
-    room: 19,
+    run_space: 19,
     foot: 11,
     lowest: -43,
 };
@@ -145,7 +146,7 @@ const SPACIOUS: Tuning = Tuning {
     burying: [58, 10, -19],
     step: 96,
     cell_rank: 16,
-    room: 34,
+    run_space: 34,
     foot: 13,
     lowest: 29,
 };
@@ -161,7 +162,7 @@ const GREEDY: Tuning = Tuning {
     burying: [86, 26, 1],
     step: 10,
     cell_rank: 15,
-    room: 27,
+    run_space: 27,
     foot: -3,
     lowest: -8,
 };

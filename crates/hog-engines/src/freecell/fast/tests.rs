@@ -5,7 +5,7 @@ use hog_core::random::below;
 use hog_games::freecell::{AutoPlay, Building, EmptyColumns, FreeCell, Rules, State};
 
 use super::position::{CostModel, FastPosition, Shift};
-use super::stages::{Breadth, RoomCosts, STAGES};
+use super::stages::{Breadth, STAGES, SpaceCosts};
 use crate::freecell::rule_tables::RuleTables;
 use crate::freecell::solution::{CardStep, find_move};
 use crate::freecell::tests::{deal, random, sized};
@@ -30,24 +30,24 @@ fn variants() -> [Rules; 6] {
 }
 
 /// What a model of the first stage borrows.
-fn first_stage(rules: Rules) -> (RuleTables, RoomCosts) {
-    let rooms = STAGES[0].tuning.rooms(rules.cells());
-    (RuleTables::new(rules), rooms)
+fn first_stage(rules: Rules) -> (RuleTables, SpaceCosts) {
+    let space = STAGES[0].tuning.space_costs(rules.cells());
+    (RuleTables::new(rules), space)
 }
 
-fn model<'a>(tables: &'a RuleTables, rooms: &'a RoomCosts) -> CostModel<'a> {
+fn model<'a>(tables: &'a RuleTables, space: &'a SpaceCosts) -> CostModel<'a> {
     let tuning = &STAGES[0].tuning;
     CostModel {
         tables,
         tuning,
-        rooms,
+        space,
     }
 }
 
 /// Walks at random through the moves of the fast search, and shows every position and its moves.
 fn walk(rules: Rules, mut each: impl FnMut(&CostModel<'_>, &FastPosition, &[Shift])) {
-    let (tables, rooms) = first_stage(rules);
-    let model = model(&tables, &rooms);
+    let (tables, space) = first_stage(rules);
+    let model = model(&tables, &space);
     let mut rng = random(7);
     for number in 1..=20 {
         let mut position = model.position(&deal(rules, number).start());
@@ -89,8 +89,8 @@ fn children_are_weighed_as_if_they_were_made() {
 #[test]
 fn the_rules_allow_every_move_and_come_to_the_same_state() {
     for rules in variants() {
-        let (tables, rooms) = first_stage(rules);
-        let model = model(&tables, &rooms);
+        let (tables, space) = first_stage(rules);
+        let model = model(&tables, &space);
         let mut rng = random(8);
         for number in 21..=30 {
             let game = deal(rules, number);
@@ -111,7 +111,7 @@ fn the_rules_allow_every_move_and_come_to_the_same_state() {
                 played.expect("the rules allow it");
                 model.make(&mut position, shifts[chosen]);
                 let anew = model.position(&state);
-                assert_eq!((anew.hash, anew.cost), (position.hash, position.cost));
+                assert_eq!((anew.hash, anew.card_cost), (position.hash, position.card_cost));
             }
         }
     }

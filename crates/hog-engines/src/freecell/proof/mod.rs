@@ -33,7 +33,7 @@ struct ProofLimits<'a> {
 }
 
 /// The result of a proof: steps that win, or `None` if there is no way to win.
-pub(super) type Proved = Result<Option<Vec<CardStep>>, GaveUp>;
+pub(super) type ProofResult = Result<Option<Vec<CardStep>>, GaveUp>;
 
 /// Decides whether a state can be won, by rules without full auto-play and without moves back from
 /// the foundations. Also returns the number of states visited.
@@ -42,7 +42,7 @@ pub(super) fn prove(
     state: &State,
     bytes: usize,
     control: &Control<'_>,
-) -> (Proved, u64) {
+) -> (ProofResult, u64) {
     let limits = ProofLimits { bytes, control };
     let (layout, board) = ProofLayout::new(tables, state);
     let mut search = ProofSearch::new(&layout, ProofMethod::USUAL);

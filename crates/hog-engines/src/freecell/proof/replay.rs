@@ -77,7 +77,7 @@ impl Replay<'_> {
         let step = CardStep::one(card, to);
         let mv = find_move(&self.game, &self.state, step);
         let mv = mv.expect("the search makes possible steps");
-        self.game.play_alone(&mut self.state, mv);
+        self.game.play_without_auto_play(&mut self.state, mv);
         self.steps.push(step);
     }
 

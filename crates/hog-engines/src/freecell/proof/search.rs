@@ -16,7 +16,7 @@ use super::phase::{Allowance, COLOURS, PhaseOutlook, Phases};
 use super::replay::replay;
 use super::steps::{PackedStep, Packing, make, normalise, steps};
 use super::store::{BoardGroups, KeySet, MAX_STATES, key};
-use super::{ProofLimits, Proved};
+use super::{ProofLimits, ProofResult};
 use crate::freecell::memory::vec_bytes;
 use crate::freecell::verdict::GaveUp;
 
@@ -122,7 +122,12 @@ impl<'a> ProofSearch<'a> {
     }
 
     /// Decides whether a state can be won, given as a board and as the rules have it.
-    pub fn prove(&mut self, board: &ProofBoard, state: &State, limits: ProofLimits<'_>) -> Proved {
+    pub fn prove(
+        &mut self,
+        board: &ProofBoard,
+        state: &State,
+        limits: ProofLimits<'_>,
+    ) -> ProofResult {
         let ops = self.run(board, limits)?;
         Ok(ops.map(|ops| replay(self.layout.tables, state, &ops)))
     }

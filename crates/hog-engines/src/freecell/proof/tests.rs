@@ -19,7 +19,7 @@ use super::board::{ProofBoard, ProofLayout};
 use super::bound::Bounding;
 use super::search::{ProofMethod, ProofSearch};
 use super::steps::Packing;
-use super::{ProofLimits, Proved};
+use super::{ProofLimits, ProofResult};
 use crate::freecell::card_code::CardCode;
 use crate::freecell::exhaust::exhaust;
 use crate::freecell::rule_tables::RuleTables;
@@ -119,14 +119,14 @@ fn prove_by(
     tables: &RuleTables,
     state: &State,
     control: &Control<'_>,
-) -> Proved {
+) -> ProofResult {
     let bytes = 1 << 30;
     let (layout, board) = ProofLayout::new(tables, state);
     ProofSearch::new(&layout, method).prove(&board, state, ProofLimits { bytes, control })
 }
 
 /// The result with chosen prunings, its solution replayed.
-fn decide(game: &FreeCell, state: &State, method: ProofMethod) -> Proved {
+fn decide(game: &FreeCell, state: &State, method: ProofMethod) -> ProofResult {
     let tables = RuleTables::new(game.rules());
     let proved = prove_by(method, &tables, state, &Control::new());
     if let Ok(Some(steps)) = &proved {

@@ -200,7 +200,7 @@ impl<'a> Beam<'a> {
     /// Adds the positions after one more card has gone up, for each card that can.
     #[inline]
     fn rise(&mut self, position: &BeamPosition) {
-        for card in cards_of(position.next_free()) {
+        for card in cards_of(position.foundation_candidates()) {
             let mut next = *position;
             next.play(self.tables, card, Destination::Foundation);
             next.send_up(self.tables);

@@ -16,7 +16,7 @@ pub(super) struct Detour {
 /// Where every card lies. Cells have no order here; columns keep theirs.
 #[derive(Clone, Copy)]
 pub(super) struct BeamPosition {
-    /// The same for states that differ in the order of columns or cells only; see [`RuleTables::mark`].
+    /// The same for states that differ in the order of columns or cells only; see [`RuleTables::zobrist`].
     pub hash: u64,
     /// The cards in cells.
     pub cells: u64,
@@ -62,7 +62,7 @@ impl BeamPosition {
 
     /// The cards that could go to their foundations.
     #[inline]
-    pub const fn next_free(&self) -> u64 {
+    pub const fn foundation_candidates(&self) -> u64 {
         next_cards(self.foundations) & self.free
     }
 
@@ -76,7 +76,7 @@ impl BeamPosition {
     #[inline]
     fn take(&mut self, tables: &RuleTables, card: CardCode) {
         let support = self.supports[card.index()];
-        self.hash ^= tables.mark(card, support);
+        self.hash ^= tables.zobrist(card, support);
         self.free &= !card.bit();
         if support == Support::CELL {
             self.cells &= !card.bit();
@@ -105,7 +105,7 @@ impl BeamPosition {
             Destination::Foundation => self.foundations[card.suit()] += 1,
         }
         self.supports[card.index()] = support;
-        self.hash ^= tables.mark(card, support);
+        self.hash ^= tables.zobrist(card, support);
     }
 
     /// Moves a free card, as the rules allow, and nothing after it.
@@ -124,7 +124,7 @@ impl BeamPosition {
             return None;
         }
         let to = detour.to.support(&self.tops);
-        Some(self.hash ^ tables.mark(card, from) ^ tables.mark(card, to))
+        Some(self.hash ^ tables.zobrist(card, from) ^ tables.zobrist(card, to))
     }
 
     /// Moves cards that are never needed again to the foundations.
@@ -132,7 +132,7 @@ impl BeamPosition {
     pub fn send_up(&mut self, tables: &RuleTables) {
         loop {
             let before = self.hash;
-            for card in cards_of(self.next_free()) {
+            for card in cards_of(self.foundation_candidates()) {
                 if tables.goes_up(self.foundations, card.suit()) {
                     self.play(tables, card, Destination::Foundation);
                 }
@@ -154,7 +154,7 @@ impl BeamPosition {
         mut each: impl FnMut(CardCode),
     ) {
         while self.foundations != foundations {
-            let mut next = cards_of(self.next_free());
+            let mut next = cards_of(self.foundation_candidates());
             let card = next.find(|card| card.rank() < foundations[card.suit()]);
             let card = card.expect("foundations that were reached can be reached again");
             self.play(tables, card, Destination::Foundation);

@@ -177,7 +177,7 @@ fn views_after_detours_are_those_of_the_positions() {
                 let seen = after.view(child.foundations);
                 assert_eq!(format!("{foreseen:?}"), format!("{seen:?}"));
             }
-            let ups = cards_of(position.next_free()).collect::<Vec<_>>();
+            let ups = cards_of(position.foundation_candidates()).collect::<Vec<_>>();
             let chosen = below(&mut random, detours.len() + ups.len() + 1);
             if let Some(detour) = detours.get(chosen) {
                 position.play(&tables, detour.card, detour.to);

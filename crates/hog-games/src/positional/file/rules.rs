@@ -6,8 +6,8 @@ use crate::positional::ground::Ground;
 use crate::positional::groups::{Groups, SEATS};
 use crate::positional::plan::{Plan, WinCondition};
 
-/// Maximum number of characters for listing all win groups.
-const SHORT: usize = 240;
+/// Maximum number of bytes of a list in the rules.
+const LONGEST_LIST: usize = 240;
 
 /// How a game is played, in a few sentences.
 pub(super) fn of(plan: &Plan) -> String {
@@ -37,14 +37,16 @@ pub(super) fn of(plan: &Plan) -> String {
         let pairs = (0_u16..).zip(mirror);
         let moved = pairs.filter(|(place, there)| place < there);
         let moved: Vec<String> = moved
-            .map(|(place, there)| names.names(&[place, *there]).replace(' ', " and "))
+            .map(|(place, there)| names.names(&[place, *there]).replace(' ', " ↔ "))
             .collect();
         let told = moved.join(", ");
         let is_exchanged = plan.ground().exchanged().as_deref() == Some(mirror);
         rules += &match moved.is_empty() {
             true => ".".to_string(),
             false if is_exchanged => ", mirrored.".to_string(),
-            false if told.len() <= SHORT => format!(", and changes places: {told}."),
+            false if told.len() <= LONGEST_LIST => {
+                format!(" and moves to the mirrored place: {told}.")
+            }
             false => ", on another place.".to_string(),
         };
     }
@@ -76,11 +78,11 @@ fn goal(ground: &Ground, way: &WinCondition, names: &Named) -> Option<String> {
 }
 
 fn filled(groups: &Groups, names: &Named) -> String {
-    let room = SHORT / 2;
+    let room = LONGEST_LIST / 2;
     if groups.iter().map(<[u16]>::len).sum::<usize>() <= room {
         let sets: Vec<String> = groups.iter().map(|group| names.names(group)).collect();
         let sets = sets.join(", ");
-        if sets.len() <= SHORT {
+        if sets.len() <= LONGEST_LIST {
             return match groups.len() {
                 1 => format!("has all of {sets}"),
                 _ => format!("has all of one of these: {sets}"),
@@ -103,7 +105,7 @@ fn joined(ground: &Ground, sides: &[Vec<u16>], names: &Named) -> String {
                 Ground::Anywhere(_) => " along the lines",
                 Ground::Grid { .. } | Ground::Hexagons { .. } => "",
             };
-            if lists.len() <= SHORT {
+            if lists.len() <= LONGEST_LIST {
                 format!("has a chain{along} that joins these sides: {lists}")
             } else {
                 format!("has a chain{along} that joins all {} sides", sides.len())

@@ -187,7 +187,7 @@ impl TableScreen {
         if let Some(told) = self.result_in_words() {
             // Neither time nor a resignation is taken back.
             let undo = match self.live.ending() {
-                Some(Ending::OnTime { .. } | Ending::Resigned { .. }) => "",
+                Some(Ending::TimeUp { .. } | Ending::Resigned { .. }) => "",
                 _ => " U to undo,",
             };
             let told = format!("{told} N for another game,{undo} Q to leave.");
@@ -203,7 +203,7 @@ impl TableScreen {
         };
         let told = match self.live.ending()? {
             Ending::ByRules(_) => ending(self.live.table()),
-            Ending::OnTime { loser, .. } => lost(loser, "ran out of time"),
+            Ending::TimeUp { loser, .. } => lost(loser, "ran out of time"),
             Ending::Resigned { loser, .. } => lost(loser, "has resigned"),
         };
         Some(told + self.own_result())

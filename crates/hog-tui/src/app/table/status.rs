@@ -201,7 +201,7 @@ impl TableScreen {
             grouped(thought.tips)
         )));
         let rating = match thought.rating {
-            Rating::Rate(rate) => format!("{:.0} %", 100.0 * rate),
+            Rating::WinRate(rate) => format!("{:.0} %", 100.0 * rate),
             Rating::Gain(_) | Rating::Score(_) => thought.rating.to_string(),
         };
         let depth = match thought.depth {
