@@ -24,9 +24,9 @@ fn two_persons_pass_the_screen() {
         Player 1 draws AD AS 3D 5H and lays AD AS; player 2 draws 4 cards
 
         hand 2   ▒▒ ▒▒ ▒▒ ▒▒   ×4
-        books 2  ··
+        pairs 2  ··
         stock    ▒▒   ×12
-        books 1  A♦ A♠
+        pairs 1  A♦ A♠
         hand 1   3♦ 5♥
 
         Player 1 is ahead by 1.
@@ -36,9 +36,9 @@ fn two_persons_pass_the_screen() {
         Player 1 asks for threes and gets 3C and lays 3C 3D
 
         hand 2   ▒▒ ▒▒ ▒▒   ×3
-        books 2  ··
+        pairs 2  ··
         stock    ▒▒   ×12
-        books 1  A♦ A♠ 3♣ 3♦
+        pairs 1  A♦ A♠ 3♣ 3♦
         hand 1   5♥
 
         Player 1 is ahead by 2.
@@ -49,9 +49,9 @@ fn two_persons_pass_the_screen() {
         Player 1 asks for threes and gets 3C and lays 3C 3D
 
         hand 2   A♣ 2♥ 4♠
-        books 2  ··
+        pairs 2  ··
         stock    ▒▒   ×12
-        books 1  A♦ A♠ 3♣ 3♦
+        pairs 1  A♦ A♠ 3♣ 3♦
         hand 1   ▒▒   ×1
 
         Player 1 is ahead by 2.
@@ -79,9 +79,9 @@ fn an_engine_is_asked_for_no_hand_over_and_tells_no_reasons() {
         Player 1 draws AD AS 3D 5H and lays AD AS; player 2 draws 4 cards
 
         hand 2   ▒▒ ▒▒ ▒▒ ▒▒   ×4
-        books 2  ··
+        pairs 2  ··
         stock    ▒▒   ×12
-        books 1  A♦ A♠
+        pairs 1  A♦ A♠
         hand 1   3♦ 5♥
 
         Player 1 is ahead by 1.
@@ -92,9 +92,9 @@ fn an_engine_is_asked_for_no_hand_over_and_tells_no_reasons() {
         Player 2 draws a card
 
         hand 2   ▒▒ ▒▒ ▒▒ ▒▒   ×4
-        books 2  ··
+        pairs 2  ··
         stock    ▒▒   ×11
-        books 1  A♦ A♠ 3♣ 3♦
+        pairs 1  A♦ A♠ 3♣ 3♦
         hand 1   5♥
 
         Player 1 is ahead by 2.
@@ -130,9 +130,9 @@ fn an_engine_that_does_not_move_keeps_its_seat() {
             Player 1 draws 4 cards and lays AD AS; player 2 draws AC 2H 3C 4S
 
             hand 2   A♣ 2♥ 3♣ 4♠
-            books 2  ··
+            pairs 2  ··
             stock    ▒▒   ×12
-            books 1  A♦ A♠
+            pairs 1  A♦ A♠
             hand 1   ▒▒ ▒▒   ×2
 
             Player 1 is ahead by 1.
@@ -150,9 +150,9 @@ fn an_engine_that_does_not_move_keeps_its_seat() {
             Player 1 draws a card and lays 5D 5H
 
             hand 2   A♣ 2♥ 3♣ 4♠
-            books 2  ··
+            pairs 2  ··
             stock    ▒▒   ×11
-            books 1  A♦ A♠ 5♦ 5♥
+            pairs 1  A♦ A♠ 5♦ 5♥
             hand 1   ▒▒   ×1
 
             Player 1 is ahead by 2.
@@ -269,9 +269,9 @@ fn what_is_not_for_such_a_game_says_why() {
             lays 5C 5D 6C 6S
 
             hand 2   ▒▒ ▒▒ ▒▒   ×3
-            books 2  5♣ 5♦ 6♣ 6♠
+            pairs 2  5♣ 5♦ 6♣ 6♠
             stock    ▒▒   ×38
-            books 1  Q♣ Q♠
+            pairs 1  Q♣ Q♠
             hand 1   A♠ 3♣ 6♥ 9♣ J♠
 
             Player 2 is ahead by 1.
@@ -286,9 +286,9 @@ fn what_is_not_for_such_a_game_says_why() {
             Player 1 draws AC AS 2S 4C 4H 8C QS and lays AC AS 4C 4H; player 2 draws 7 cards
 
             hand 2   ▒▒ ▒▒ ▒▒ ▒▒ ▒▒ ▒▒ ▒▒   ×7
-            books 2  ··
+            pairs 2  ··
             stock    ▒▒   ×38
-            books 1  A♣ A♠ 4♣ 4♥
+            pairs 1  A♣ A♠ 4♣ 4♥
             hand 1   2♠ 8♣ Q♠
 
             Player 1 is ahead by 2.

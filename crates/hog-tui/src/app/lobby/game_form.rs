@@ -2,7 +2,9 @@
 
 use hog_core::Seats;
 use hog_engines::EngineName;
-use hog_table::catalogue::{Allowed, Choice, Family, NameError, Parameter, ParameterPosition};
+use hog_table::catalogue::{
+    Allowed, Choice, Family, NameError, Parameter, ParameterPosition, ParameterRole,
+};
 use hog_table::{BadPace, Pace, SeatPlayer, open};
 
 use crate::app::{NewGame, Request};
@@ -11,6 +13,8 @@ use crate::app::{NewGame, Request};
 #[derive(Clone, Debug)]
 pub(super) struct GameForm {
     family: &'static Family,
+    /// The parameters that a player may set.
+    parameters: Vec<&'static Parameter>,
     /// The values of the parameters, as text. Each is an allowed one, though they may not go together.
     values: Vec<String>,
     /// The seats, of games for several; `None` until they are counted, which takes building the game.
@@ -80,10 +84,13 @@ impl GameForm {
     /// The form with the usual values.
     pub(super) fn new(family: &'static Family, seed: u64) -> Self {
         let parameters = family.parameters.iter();
-        let values = parameters.map(|parameter| parameter.default.to_string());
+        let parameters = parameters.filter(|parameter| parameter.role != ParameterRole::Internal);
+        let parameters: Vec<_> = parameters.collect();
+        let values = parameters.iter().map(|parameter| parameter.default);
         Self {
             family,
-            values: values.collect(),
+            values: values.map(|value| value.to_string()).collect(),
+            parameters,
             seats: None,
             clock: CLOCKS[0].to_string(),
             seed,
@@ -135,7 +142,7 @@ impl GameForm {
     }
 
     fn parameters(&self) -> impl Iterator<Item = (&'static Parameter, &String)> {
-        self.family.parameters.iter().zip(&self.values)
+        self.parameters.iter().copied().zip(&self.values)
     }
 
     fn seats(&self) -> &[SeatChoice] {
@@ -176,7 +183,7 @@ impl GameForm {
 
     fn setting(&mut self, field: usize) -> Setting<'_> {
         let Some(seat) = field.checked_sub(self.values.len()) else {
-            let parameter = &self.family.parameters[field];
+            let parameter = self.parameters[field];
             return Setting::Parameter(parameter, &mut self.values[field]);
         };
         match self.seats.as_mut().and_then(|seats| seats.get_mut(seat)) {
@@ -294,7 +301,7 @@ mod tests {
             let mut form = GameForm::new(family, 1);
             let usual: Choice = family.name.parse().unwrap();
             assert_eq!(form.choice().unwrap().to_string(), usual.to_string());
-            for field in 0..family.parameters.len() {
+            for field in 0..form.parameters.len() {
                 let told = form.set(field, "nonsense").unwrap_err();
                 assert!(told.contains("expected"), "{told}");
                 let before = form.values[field].clone();
