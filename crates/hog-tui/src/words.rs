@@ -60,6 +60,16 @@ pub(crate) fn ending(table: &dyn Table) -> String {
     sentence(table, &ending)
 }
 
+/// A sentence for the only person of a game against engines, who has won it.
+pub(crate) fn own_win(table: &dyn Table) -> String {
+    let winners = match table.turn() {
+        Turn::Over(Outcome::Decided { winners }) => winners,
+        _ => Seats::NONE,
+    };
+    let margin = margin_in_words(table, winners);
+    format!("You win{margin} in {}!", moves_in_words(table.length()))
+}
+
 /// The margin by which the game is won, in games that count it.
 fn margin_in_words(table: &dyn Table, winners: Seats) -> String {
     let margin = winners.iter().next().and_then(|seat| table.margin(seat));

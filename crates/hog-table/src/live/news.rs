@@ -184,7 +184,7 @@ pub enum Refusal {
     #[error(transparent)]
     Engine(#[from] CannotSearch),
     /// An engine is to move.
-    #[error("it is not your turn: an engine plays for {mover}")]
+    #[error("it is {mover}'s turn, which the computer plays")]
     EnginesTurn {
         /// What people call the seat.
         mover: String,
@@ -201,10 +201,10 @@ pub enum Refusal {
         seats: usize,
     },
     /// Seats are not exchanged where something is hidden.
-    #[error("seats are not exchanged in this game: each would see what the other hides")]
+    #[error("seats cannot be swapped in this game: each player would see what the other hides")]
     SeatsHide,
     /// There is no other seat.
-    #[error("there is one seat, and it is yours")]
+    #[error("there is only one seat, and it is yours")]
     OneSeat,
     /// The game has no solver.
     #[error("there is no solver for {game}")]
@@ -216,7 +216,7 @@ pub enum Refusal {
     #[error("no solution is being followed")]
     NotFollowing,
     /// A seat has lost on time.
-    #[error("the game is over: the time of {loser} is up")]
+    #[error("the game is over: {loser} ran out of time")]
     TimeUp {
         /// What people call the seat.
         loser: String,

@@ -101,7 +101,7 @@ impl SavedListing {
         };
         let over = match table.stage {
             Stage::Playing => "",
-            Stage::Over => ", over",
+            Stage::Over => ", finished",
         };
         format!("{}, {}{over}", table.game, moves_in_words(table.moves))
     }

@@ -4,7 +4,7 @@ use thiserror::Error;
 
 /// The first error of a definition file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line}, column {column}: {what}: expected {expected}")]
+#[error("line {line}, column {column}: {what}{}", tail(expected))]
 pub struct FileError {
     /// The line, counted from 1.
     pub line: usize,
@@ -12,8 +12,16 @@ pub struct FileError {
     pub column: usize,
     /// What is wrong.
     pub what: String,
-    /// What was expected instead.
+    /// What was expected instead; empty if `what` says it.
     pub expected: String,
+}
+
+fn tail(expected: &str) -> String {
+    if expected.is_empty() {
+        String::new()
+    } else {
+        format!(": expected {expected}")
+    }
 }
 
 /// Why a game cannot be written as a definition file.

@@ -163,10 +163,10 @@ impl GameForm {
             name: seat.name.clone(),
             value: match seat.player {
                 Player::Person if you == Some(number) => "you".to_string(),
-                Player::Person => "a friend, at this terminal".to_string(),
-                Player::Level(level) => format!("an engine of level {level}"),
+                Player::Person => "a friend at this terminal".to_string(),
+                Player::Level(level) => format!("computer (level {level})"),
             },
-            meaning: "who plays: you, a friend at this terminal, or an engine from level 1, easy, to level 10, hard".to_string(),
+            meaning: "you, a friend at this terminal, or the computer (level 1 easiest, 10 strongest)".to_string(),
         }));
         if !seats.is_empty() {
             fields.push(FormField {
@@ -175,7 +175,8 @@ impl GameForm {
                     "up" => "none (counts up)".to_string(),
                     limit => limit.to_string(),
                 },
-                meaning: "time per player + increment, such as 10m+5s; up sets no limit and counts the time used".to_string(),
+                meaning: "time per player plus increment per move, such as 10m+5s; up for no limit"
+                    .to_string(),
             });
         }
         fields
@@ -230,7 +231,9 @@ impl GameForm {
             Setting::Parameter(parameter, value) => {
                 if parameter.allowed.read(text).is_none() {
                     let (name, allowed) = (parameter.name, parameter.allowed);
-                    return Err(format!("{name} cannot be \"{text}\": expected {allowed}."));
+                    return Err(format!(
+                        "{name} cannot be \"{text}\": it must be {allowed}."
+                    ));
                 }
                 *value = text.to_string();
             }
@@ -303,7 +306,7 @@ mod tests {
             assert_eq!(form.choice().unwrap().to_string(), usual.to_string());
             for field in 0..form.parameters.len() {
                 let told = form.set(field, "nonsense").unwrap_err();
-                assert!(told.contains("expected"), "{told}");
+                assert!(told.contains("must be"), "{told}");
                 let before = form.values[field].clone();
                 form.step(field, ValueStep::Up);
                 form.step(field, ValueStep::Down);
@@ -335,17 +338,17 @@ mod tests {
         form.count_seats();
         let told = |form: &GameForm, seat: usize| form.fields()[seat].value.clone();
         assert_eq!(told(&form, 0), "you");
-        assert_eq!(told(&form, 1), "an engine of level 3");
+        assert_eq!(told(&form, 1), "computer (level 3)");
         for _ in 0..=HIGHEST_LEVEL {
             form.step(1, ValueStep::Up);
         }
-        assert_eq!(told(&form, 1), "an engine of level 3");
+        assert_eq!(told(&form, 1), "computer (level 3)");
         for _ in 0..USUAL_LEVEL {
             form.step(1, ValueStep::Down);
         }
-        assert_eq!(told(&form, 1), "a friend, at this terminal");
+        assert_eq!(told(&form, 1), "a friend at this terminal");
         form.step(0, ValueStep::Down);
-        assert_eq!(told(&form, 0), "an engine of level 10");
+        assert_eq!(told(&form, 0), "computer (level 10)");
         assert_eq!(told(&form, 1), "you");
     }
 }

@@ -150,7 +150,7 @@ impl TableScreen {
         }
         let message = match self.hand_over() {
             HandOver::Hide => {
-                MessageLine::ending("Press Enter to hide this, before you pass the screen on.")
+                MessageLine::ending("Press Enter to hide the table, then pass the screen.")
             }
             HandOver::None | HandOver::Pass(_) => self.message.clone(),
         };
@@ -160,15 +160,15 @@ impl TableScreen {
 
 /// Before what is typed, and after it where there is room.
 const TYPED: &str = "Your move: ";
-const LEAVE: &str = "Enter plays, Esc leaves ";
+const LEAVE: &str = "Enter plays, Esc cancels ";
 
 /// Draws the cover between two players: it hides the table until the screen was passed on.
 fn draw_cover(frame: &mut Frame<'_>, room: Rect, name: &str) {
     let lines = vec![
         Line::styled(format!("Pass the screen to {name}."), BOLD),
         Line::raw(""),
-        Line::raw(format!("When only {name} looks: Enter.")),
-        Line::raw("Q leaves; the game is saved."),
+        Line::raw(format!("{name}: press Enter when nobody else is looking.")),
+        Line::raw("Press Q to leave; the game is saved."),
     ];
     draw_centred(frame, room, lines);
 }

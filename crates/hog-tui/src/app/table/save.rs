@@ -99,7 +99,7 @@ impl SaveState {
         let played = PlayedGame::of(&self.id, live, SystemTime::now())?;
         let why = storage.record(&played).err()?;
         Some(MessageLine::refusal(format!(
-            "The result is not saved: {why}"
+            "The result could not be saved: {why}"
         )))
     }
 
@@ -115,7 +115,7 @@ impl SaveState {
             .map_err(|error: BadTableId| error.to_string())?;
         if id != self.id {
             if storage.has(&id) {
-                return Err(format!("A saved game is called {text} already."));
+                return Err(format!("There is already a saved game called {text}."));
             }
             storage.save(&id, live)?;
             if self.status == SaveStatus::Saved {
@@ -133,7 +133,7 @@ impl SaveState {
         match &self.status {
             SaveStatus::Empty => MessageLine::default(),
             SaveStatus::Due | SaveStatus::Saved => {
-                MessageLine::plain("The game is saved: it is in the list.")
+                MessageLine::plain("Game saved; you will find it in the list.")
             }
             SaveStatus::Failed(why) => failure(why),
         }
@@ -141,5 +141,5 @@ impl SaveState {
 }
 
 fn failure(why: &str) -> MessageLine {
-    MessageLine::refusal(format!("The game is not saved: {why}"))
+    MessageLine::refusal(format!("The game could not be saved: {why}"))
 }
