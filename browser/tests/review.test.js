@@ -74,7 +74,7 @@ test("the analysis is proved and drawn as a curve", async () => {
   await player.press("Start");
   await player.page.getByText("Best line:").waitFor();
   await player.page.getByRole("heading", { name: "Moves for X, best first" }).waitFor();
-  assert.equal(await player.page.locator(".curve .scale").allTextContents().then((texts) => texts.join()), "100 %,50 %,0 %");
+  assert.equal(await player.page.locator(".curve .scale").allTextContents().then((texts) => texts.join()), "100%,50%,0%");
   const curve = await player.page.locator(".curve").boundingBox();
   assert.ok(curve);
   await player.page.mouse.click(curve.x + curve.width / 2 + curve.width / 10, curve.y + curve.height / 2);
@@ -90,7 +90,7 @@ test("links lead to the game, a position and a move", async () => {
   await player.press("Share");
   const links = {
     replay: await link(player, "Review this game"),
-    game: await link(player, "Play the same game"),
+    game: await link(player, "Start a new game with these settings"),
     position: await link(player, "Continue from this position"),
   };
   const friend = await Player.open(browser, server);
@@ -107,7 +107,7 @@ test("links lead to the game, a position and a move", async () => {
   await friend.start("me");
   assert.equal(await stones(friend), 0);
   await friend.go(links.position);
-  await friend.page.getByText("The game starts after 3 moves:").waitFor();
+  await friend.page.getByText("Starts from the position after 3 moves:").waitFor();
   await friend.start("me");
   assert.deepEqual(await friend.position(), position);
   await friend.touch("c3,");
@@ -121,7 +121,7 @@ test("a link to a deal deals the same cards", async () => {
   await player.newTable("freecell:1");
   await player.page.getByRole("heading", { name: "FreeCell 1", exact: true }).waitFor();
   await player.press("Share");
-  const deal = await link(player, "Play the same game");
+  const deal = await link(player, "Start a new game with these settings");
   assert.match(deal, /\/new\?game=freecell:1$/);
   const friend = await Player.open(browser, server);
   await friend.go(deal);

@@ -66,6 +66,18 @@ test("the last of many moves is visible, and a swap has a button", async () => {
   await player.close();
 });
 
+test("a message that begins with the name of a place keeps its case", async () => {
+  const player = await Player.open(browser, server);
+  await player.newTable("tictactoe", "level:1");
+  await player.awaitTurn();
+  await player.type("b2");
+  await player.awaitTurn(1);
+  await player.page.getByLabel("Type a move").fill("b2");
+  await player.page.keyboard.press("Enter");
+  await player.page.locator("#notice").getByText("b2 is already taken", { exact: true }).waitFor();
+  await player.close();
+});
+
 test("a refused move can be corrected, and unavailable actions are disabled", async () => {
   const player = await Player.open(browser, server);
   await player.newTable("freecell:617");

@@ -32,9 +32,9 @@ impl fmt::Display for AidRow {
         if self.probability >= 1.0 {
             return write!(f, "{} for certain", self.what);
         }
-        // What is possible but not certain is shown neither as 0 nor as 100 %.
+        // What is possible but not certain is shown neither as 0 nor as 100%.
         let percent = (self.probability * 100.0).clamp(1.0, 99.0);
-        write!(f, "{} {percent:.0} %", self.what)
+        write!(f, "{} {percent:.0}%", self.what)
     }
 }
 

@@ -62,44 +62,34 @@ pub enum Endgame {
 pub(crate) const LEVEL: TypedParameter<u64> =
     TypedParameter::number("number", "from easy to hard", (1, 10), 5);
 pub(crate) const TIME: TypedParameter<Duration> =
-    TypedParameter::time("time", "how long it thinks", (1, 3_600_000), 1_000).key();
+    TypedParameter::time("time", "thinking time per move", (1, 3_600_000), 1_000).key();
 pub(crate) const PLAYOUTS: TypedParameter<u64> =
-    TypedParameter::number("playouts", "random games at most", (1, 1 << 40), 1 << 40).key();
+    TypedParameter::number("playouts", "maximum random games", (1, 1 << 40), 1 << 40).key();
 /// Of `alphabeta`.
 pub(crate) const MAX_DEPTH: TypedParameter<u16> =
-    TypedParameter::number("depth", "moves it looks ahead at most", (1, 500), 500).key();
+    TypedParameter::number("depth", "maximum moves to look ahead", (1, 500), 500).key();
 /// Of `thesis`.
 pub(crate) const DEPTH: TypedParameter<u16> =
-    TypedParameter::number("depth", "moves it looks ahead", (1, 50), 3).key();
+    TypedParameter::number("depth", "moves to look ahead", (1, 50), 3).key();
 pub(crate) const REORDER: TypedParameter<MoveOrder> = switch(
     "reorder",
     "tries promising moves first",
     &[MoveOrder::Judge { width: None }, MoveOrder::Rules],
 );
-pub(crate) const PRUNE: TypedParameter<u16> = TypedParameter::number(
-    "prune",
-    "moves it tries at most, with reorder",
-    (1, 500),
-    20,
-)
-.key();
+pub(crate) const PRUNE: TypedParameter<u16> =
+    TypedParameter::number("prune", "maximum moves to try, with reorder", (1, 500), 20).key();
 pub(crate) const LIVE: TypedParameter<Horizon> = switch(
     "live",
-    "looks on where a move might win",
+    "searches deeper where a move might win",
     &[Horizon::Quiet, Horizon::Fixed],
 );
 pub(crate) const DEAD: TypedParameter<DeadMoves> = switch(
     "dead",
-    "leaves out moves that cannot matter any more",
+    "skips moves that no longer matter",
     &[DeadMoves::Pruned, DeadMoves::Tried],
 );
-pub(crate) const WORLDS: TypedParameter<u64> = TypedParameter::number(
-    "worlds",
-    "states it holds possible, looked into",
-    (1, 1 << 20),
-    32,
-)
-.key();
+pub(crate) const WORLDS: TypedParameter<u64> =
+    TypedParameter::number("worlds", "possible hands to sample", (1, 1 << 20), 32).key();
 pub(crate) const ENDGAME: TypedParameter<Endgame> = switch(
     "endgame",
     "solves the end of the game exactly",
@@ -107,7 +97,7 @@ pub(crate) const ENDGAME: TypedParameter<Endgame> = switch(
 );
 pub(crate) const ITERATIONS: TypedParameter<u64> = TypedParameter::number(
     "iterations",
-    "lines of play it tries at most",
+    "maximum lines of play to try",
     (1, 1 << 40),
     1 << 40,
 )
@@ -128,25 +118,25 @@ pub const ENGINE_KINDS: &[EngineKind] = &[
         "level",
         EngineMethod::Level,
         &[LEVEL.parameter],
-        "plays at its level: 1 is the easiest, 10 the strongest",
+        "plays at a level from 1 (easiest) to 10 (strongest)",
     ),
     kind(
         "best",
         EngineMethod::Best,
         &[TIME.parameter],
-        "the strongest there is for a game, in the time it has",
+        "the strongest engine for the game, within its time",
     ),
     kind(
         "mcts",
         EngineMethod::Tree,
         &[TIME.parameter, PLAYOUTS.parameter],
-        "grows a tree where random games go well (Monte-Carlo, with RAVE and proofs)",
+        "Monte-Carlo tree search, with RAVE and proofs",
     ),
     kind(
         "alphabeta",
         EngineMethod::Deepening,
         &[TIME.parameter, MAX_DEPTH.parameter],
-        "looks ahead move by move, deeper and deeper (alpha-beta, remembering states)",
+        "alpha-beta search with iterative deepening and a transposition table",
     ),
     kind(
         "thesis",
@@ -160,36 +150,41 @@ pub const ENGINE_KINDS: &[EngineKind] = &[
         ],
         "the alpha-beta search of the thesis, with its switches",
     ),
-    kind("random", EngineMethod::Random, &[], "makes any move"),
+    kind(
+        "random",
+        EngineMethod::Random,
+        &[],
+        "plays a random legal move",
+    ),
     kind(
         "memory",
         EngineMethod::Memory,
         &[],
-        "where cards are hidden: remembers who must have what, else guesses",
+        "hidden cards: remembers who must have what, otherwise guesses",
     ),
     kind(
         "belief",
         EngineMethod::Belief,
         &[],
-        "where cards are hidden: takes what is likeliest, by exact chances",
+        "hidden cards: asks for what is likeliest, by exact probabilities",
     ),
     kind(
         "sampling",
         EngineMethod::Sampling,
         &[WORLDS.parameter],
-        "where cards are hidden: searches states that may be, as if all were seen",
+        "hidden cards: samples possible hands and searches each as if all were seen",
     ),
     kind(
         "sound",
         EngineMethod::Sound,
         &[ENDGAME.parameter],
-        "where cards are hidden: mixes its moves so that it cannot be exploited",
+        "hidden cards: mixes its moves so that it cannot be exploited",
     ),
     kind(
         "ismcts",
         EngineMethod::InformationTree,
         &[TIME.parameter, ITERATIONS.parameter],
-        "where cards are hidden: grows a tree of what its seat may know (Monte-Carlo)",
+        "hidden cards: Monte-Carlo tree search over what its seat can know",
     ),
 ];
 

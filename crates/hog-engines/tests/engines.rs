@@ -139,13 +139,13 @@ fn engines_that_cannot_play_a_game_say_who_can() {
     for kind in ["memory", "belief", "sampling", "sound", "ismcts"] {
         assert_eq!(
             text("tictactoe", kind),
-            "this engine plays other games (choose level, best, mcts, alphabeta, thesis, random)"
+            "this engine does not play this game (choose level, best, mcts, alphabeta, thesis, random)"
         );
     }
     for kind in ["mcts", "alphabeta", "thesis"] {
         assert!(
             text("go-fish", kind).starts_with(
-                "this engine needs to see everything, and the game hides something (choose level, best, "
+                "this engine cannot play games with hidden cards (choose level, best, "
             ),
             "{kind}"
         );

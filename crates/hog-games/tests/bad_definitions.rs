@@ -44,12 +44,12 @@ fn bad_files_that_would_be_long_are_refused_too() {
     let check = |text: String, expected: &str| assert_eq!(error(&text), expected);
     check(
         String::new(),
-        "line 1, column 1: the file has no title: expected a line such as title = \"My game\" \
+        "line 1, column 1: the definition has no title: expected a line such as title = \"My game\" \
          before [board]",
     );
     check(
         " ".repeat((1 << 20) + 1),
-        "line 1, column 1: the file has 1048577 bytes: expected at most 1048576",
+        "line 1, column 1: the definition has 1048577 bytes: expected at most 1048576",
     );
     check(
         format!("title = \"{}\"", "é".repeat(81)),

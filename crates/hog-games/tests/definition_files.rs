@@ -184,7 +184,7 @@ fn what_a_file_cannot_say_is_not_written() {
     );
     let long = why("Hex", plan);
     assert!(
-        long.starts_with("the file has ") && long.ends_with(" bytes"),
+        long.starts_with("the definition has ") && long.ends_with(" bytes"),
         "{long}"
     );
 }

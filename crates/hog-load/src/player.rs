@@ -62,7 +62,7 @@ impl Player {
         send(&mut socket, &hello).await?;
         let state = match timeout(TIMEOUT, receive(&mut socket)).await?? {
             ServerMessage::Table(state) => *state,
-            other => bail!("the first message is no state: {other:?}"),
+            other => bail!("the first message is not a state: {other:?}"),
         };
         Ok(Self {
             socket,

@@ -10,17 +10,17 @@ pub enum CannotSearch {
     #[error("the game is over")]
     Over,
     /// This search cannot handle chance.
-    #[error("chance takes part in this game, which this search cannot handle")]
+    #[error("this search cannot handle games of chance")]
     Chance,
     /// This search is for one or two seats.
-    #[error("the game has {seats} seats, and this search plays with one or two")]
+    #[error("this search handles one or two seats: the game has {seats}")]
     TooManySeats {
         /// Number of seats of the game.
         seats: usize,
     },
     /// This engine needs to see everything, and the game hides something.
     #[error(
-        "this engine needs to see everything, and the game hides something (choose {})",
+        "this engine cannot play games with hidden cards (choose {})",
         .able.join(", ")
     )]
     Hidden {
@@ -28,7 +28,7 @@ pub enum CannotSearch {
         able: &'static [&'static str],
     },
     /// This engine is made for other games.
-    #[error("this engine plays other games (choose {})", .able.join(", "))]
+    #[error("this engine does not play this game (choose {})", .able.join(", "))]
     OtherGames {
         /// The kinds of engines that can play this one.
         able: &'static [&'static str],

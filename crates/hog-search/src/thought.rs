@@ -77,7 +77,7 @@ impl fmt::Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Score(score) => score.fmt(f),
-            Self::WinRate(rate) => write!(f, "{:.1} %", 100.0 * rate),
+            Self::WinRate(rate) => write!(f, "{:.1}%", 100.0 * rate),
             Self::Gain(gain) => write!(f, "{gain:+.2}"),
         }
     }

@@ -88,7 +88,7 @@ export const strings = {
     begin: "Start game",
     unknown: (/** @type {string} */ game) => `There is no game called “${game}”.`,
     shared: "Shared position",
-    sharedMoves: (/** @type {number} */ count) => `The game starts after ${counted(count, "move", "moves")}:`,
+    sharedMoves: (/** @type {number} */ count) => `Starts from the position after ${counted(count, "move", "moves")}:`,
   },
 
   design: {
@@ -122,7 +122,7 @@ export const strings = {
     self: "You",
     away: "offline",
     ahead: (/** @type {number} */ by) => `${by > 0 ? "+" : by < 0 ? "−" : "±"}${Math.abs(by)}`,
-    aheadWords: (/** @type {number} */ by) => (by < 0 ? `${-by} behind` : `${by} ahead`),
+    aheadWords: (/** @type {number} */ by) => (by < 0 ? `${-by} behind` : by > 0 ? `${by} ahead` : "tied"),
     timeLeft: "time left",
     timeUsed: "time used",
     sitHere: "Join",
@@ -173,7 +173,7 @@ export const strings = {
     suggested: "Suggested move",
     good: "Suggested moves, best first",
     line: "Expected line:",
-    noHints: "No suggestion available.",
+    noHints: "No hint available.",
   },
 
   actions: {
@@ -227,7 +227,7 @@ export const strings = {
     invite: "Invite a friend to play",
     watch: "Watch this game",
     replay: "Review this game",
-    deal: "Play the same game",
+    deal: "Start a new game with these settings",
     position: "Continue from this position",
     hidden: "Positions with hidden cards cannot be shared.",
   },
@@ -251,7 +251,7 @@ export const strings = {
     estimated: "estimated",
     wins: (/** @type {string} */ who) => `${who} wins`,
     draw: "Draw",
-    chance: (/** @type {string} */ who, /** @type {number} */ percent) => `${who}: ${percent} %`,
+    chance: (/** @type {string} */ who, /** @type {number} */ percent) => `${who}: ${percent}%`,
     progress: (/** @type {number} */ done, /** @type {number} */ all) => `${done} of ${all} positions`,
     pending: "Analysing this position …",
     failed: "This position could not be analysed.",

@@ -130,7 +130,7 @@ pub enum RequestError {
     #[error("a game with hidden information allows one seat per person")]
     OneSeatOnly,
     /// The table is by invitation only.
-    #[error("this table is invite only: the invitation is missing or wrong")]
+    #[error("this game is invite-only: ask a player for an invite link")]
     InviteOnly,
     /// This deal takes no shares of its players.
     #[error("this deal takes no shares: the seed was given with the game")]
@@ -142,7 +142,7 @@ pub enum RequestError {
     #[error("the share of the deal is not valid: {0}")]
     BadShare(String),
     /// It is the turn of another seat.
-    #[error("it is not your turn: {mover} is to move")]
+    #[error("it is {mover}'s turn")]
     NotYourTurn {
         /// The name of the seat to move.
         mover: String,
@@ -186,13 +186,13 @@ pub enum RequestError {
     #[error("there is no takeback request")]
     NoTakebackRequest,
     /// In a game with hidden information, takebacks need the consent of all, and engines give none.
-    #[error("no takebacks here: hidden information was shown, and not every player is a person")]
+    #[error("no takebacks against the computer in games with hidden cards")]
     TakebacksOff,
     /// No hints while another person plays.
     #[error("hints are off while you play another person")]
     NoHints,
     /// Positions of games with hidden information are not analysed.
-    #[error("positions of a game with hidden information are not analysed")]
+    #[error("games with hidden cards cannot be analysed")]
     NotAnalysed,
     /// There is no position after this number of moves.
     #[error("there is no position after {after} moves: the game has {length}")]
@@ -209,7 +209,7 @@ pub enum RequestError {
     #[error("the game is over after these moves")]
     OverAfterMoves,
     /// The maximum number of spectators is reached.
-    #[error("too many people watch this table: at most {0} can")]
+    #[error("this game already has its maximum of {0} spectators")]
     TooManyViewers(usize),
     /// The maximum number of positions waits to be analysed.
     #[error("{0} positions are waiting to be analysed: try again later")]
@@ -221,10 +221,10 @@ pub enum RequestError {
     #[error("this takes too long: try a smaller game, or try again later")]
     TooSlow,
     /// There is no such table.
-    #[error("there is no such table")]
+    #[error("there is no such game: check the link")]
     NoSuchTable,
     /// A stored table cannot be opened.
-    #[error("this table cannot be opened: its stored log is damaged")]
+    #[error("this game cannot be opened, because its stored log is damaged: start a new one")]
     Damaged,
     /// The room was closed because it was not used.
     #[error("the table was closed because it was idle: reconnect to open it again")]

@@ -144,6 +144,6 @@ mod seconds {
         let seconds = f64::deserialize(deserializer)?;
         let time = Duration::try_from_secs_f64(seconds).ok();
         let time = time.filter(|time| *time <= LONGEST);
-        time.ok_or_else(|| Error::custom("this is no time: expected seconds, such as 12.5"))
+        time.ok_or_else(|| Error::custom("this is not a time: expected seconds, such as 12.5"))
     }
 }

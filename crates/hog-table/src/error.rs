@@ -21,7 +21,7 @@ pub enum TableError {
     },
     /// The seat of this name is to move. The rules were not asked about the move, since their answer may
     /// reveal what is hidden.
-    #[error("it is not your turn: {0} is to move")]
+    #[error("it is {0}'s turn")]
     NotYourTurn(String),
     /// No move can be made any more.
     #[error("the game is over")]
@@ -30,20 +30,16 @@ pub enum TableError {
     #[error("no player is to move: chance moves next")]
     ChanceToMove,
     /// There is no move to take back.
-    #[error("no move was made yet")]
+    #[error("no moves to undo")]
     NothingToUndo,
     /// No move was taken back, or another one was made since.
-    #[error("there is no move to make again")]
+    #[error("nothing to redo")]
     NothingToRedo,
     /// In a game that hides something moves are taken back only if all agree.
-    #[error(
-        "no move is taken back in this game: what it showed, an answer or a card, would not be forgotten"
-    )]
+    #[error("moves cannot be undone in this game, because they may have shown hidden cards")]
     NotForgotten,
     /// Only preferences change in the midst of a game.
-    #[error(
-        "{game} cannot take the place of {present} in the midst of a game: only preferences may differ"
-    )]
+    #[error("{present} cannot become {game} during a game: only automatic play can be changed")]
     NotAdjustable {
         /// The game that was asked for.
         game: String,

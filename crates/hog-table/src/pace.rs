@@ -25,7 +25,7 @@ pub enum Pace {
 
 /// A text that is not a time control.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0} is not a time for a game: expected up, or a limit such as 10m, 90s or 1h30m+5s")]
+#[error("{0} is not a valid time: write 10m, 90s or 1h30m+5s")]
 pub struct BadPace(String);
 
 /// The longest limit: a day.

@@ -15,7 +15,7 @@ pub(crate) fn of_thought(thought: &Thought<String>) -> String {
     match (thought.proof, thought.rating) {
         (Proof::Proved { value, within }, _) => proved(value, within),
         (Proof::Estimated, _) if thought.nodes <= 1 => "a guess".to_string(),
-        (Proof::Estimated, Rating::WinRate(rate)) => format!("{:.0} %", 100.0 * rate),
+        (Proof::Estimated, Rating::WinRate(rate)) => format!("{:.0}%", 100.0 * rate),
         (Proof::Estimated, Rating::Gain(gain)) => format!("{gain:+.2} expected"),
         (Proof::Estimated, Rating::Score(score)) => match thought.depth {
             1 => format!("{score}, looking 1 move ahead"),

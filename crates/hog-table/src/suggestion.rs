@@ -19,13 +19,13 @@ pub enum NoRankedMoves {
     #[error("the game is over")]
     Over,
     /// The graph of the game is too large to be searched whole.
-    #[error("this game is too large to know what its moves are worth")]
+    #[error("this game is too large to rate its moves")]
     TooLarge,
     /// Chance takes part, so that no value can be forced.
-    #[error("chance takes part in this game, so no move is certain")]
+    #[error("moves cannot be rated in games of chance")]
     Chance,
     /// The whole graph would reveal what is hidden.
-    #[error("this game hides something, so no move is certain")]
+    #[error("moves cannot be rated in games with hidden cards")]
     Hidden,
     /// The search was stopped.
     #[error("the search for a suggestion was stopped")]

@@ -47,8 +47,7 @@ pub(crate) fn ending(table: &dyn Table) -> String {
             match names.as_slice() {
                 [] => format!("All have lost after {after}."),
                 [name] => {
-                    let margin = winners.iter().find_map(|seat| table.margin(seat));
-                    let margin = margin.map_or(String::new(), |margin| format!(" by {margin}"));
+                    let margin = margin_in_words(table, winners);
                     format!("{name} has won{margin} after {after}.")
                 }
                 _ => format!("{} have won after {after}.", names.join(" and ")),
@@ -56,6 +55,22 @@ pub(crate) fn ending(table: &dyn Table) -> String {
         }
     };
     sentence(table, &ending)
+}
+
+/// A sentence for the only person of a game against engines, who has won it.
+pub(crate) fn own_win(table: &dyn Table) -> String {
+    let winners = match table.turn() {
+        Turn::Over(Outcome::Decided { winners }) => winners,
+        _ => Seats::NONE,
+    };
+    let margin = margin_in_words(table, winners);
+    format!("You win{margin} in {}!", moves_in_words(table.length()))
+}
+
+/// The margin by which the game is won, in games that count it.
+fn margin_in_words(table: &dyn Table, winners: Seats) -> String {
+    let margin = winners.iter().find_map(|seat| table.margin(seat));
+    margin.map_or(String::new(), |margin| format!(" by {margin}"))
 }
 
 /// The text with a capital letter at its beginning, unless it begins with the name of a place.

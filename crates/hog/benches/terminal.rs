@@ -24,7 +24,7 @@ const STOPS: usize = 20;
 
 /// What the screen shows while an engine thinks, when it was stopped, and when a game is over.
 const THINKING: &str = "thinking";
-const STOPPED: &str = "P goes on";
+const STOPPED: &str = "Stopped. Press P";
 const OVER: &str = "N for another game";
 
 /// The left edge of the cursor; no other cell at a table shows it.

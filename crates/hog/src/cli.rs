@@ -10,7 +10,7 @@ use crate::commands::{
     switches, think, tournament, transfer, verify,
 };
 
-/// House of Games: play, check, solve and serve games that are written once, as rules.
+/// House of Games: play, analyse, solve and host board games, card games and puzzles.
 ///
 /// Without a command, starts a web server and prints its address; Ctrl-C stops it. Every move is
 /// stored before it is shown.
@@ -51,10 +51,10 @@ pub enum HogCommand {
     /// The first player to fill one of their win groups wins: lines in Go-Moku, shortest chains
     /// between two sides in Hex. X's groups come first.
     Groups(groups::GroupsArgs),
-    /// Find out whether two positional games are the same but for the names of their places
+    /// Find out whether two positional games are identical apart from the names of places
     ///
     /// Prints the place of the second game that corresponds to each place of the first, or why there
-    /// is no correspondence. The players may be exchanged.
+    /// is no correspondence. The players may be swapped.
     Isomorphic(isomorphic::IsomorphicArgs),
     /// Show the evaluation of a positional game
     ///
@@ -113,7 +113,7 @@ pub enum HogCommand {
     ///
     /// Counts finished games: won, lost and drawn where you were the only person; current and longest
     /// winning streak; and the best win, in moves and in time. A game between several people counts
-    /// as played only. Play after the end, once moves were taken back, does not count.
+    /// as played only. Moves played after undoing a finished game do not count.
     ///
     /// Results and saved games are stored in the folder named by `HOG_DATA`, by default in
     /// house-of-games in your data folder, such as ~/.local/share/house-of-games.
@@ -123,20 +123,20 @@ pub enum HogCommand {
     ///
     /// The file has a line of JSON for each table with its complete log, and is the same for every
     /// kind of store: `hog import` reads it into another one. It contains the seeds of all deals, so
-    /// only its owner can read it. The server must be stopped meanwhile.
+    /// only its owner can read it. Stop the server first.
     #[command(after_help = TRANSFER_HELP)]
     Export(transfer::TransferArgs),
     /// Read all tables of a file into a store
     ///
     /// Checks the whole file that `hog export` wrote before anything is changed. Tables that are
-    /// there already with the same log are skipped; if one differs, nothing is imported. The server
-    /// must be stopped meanwhile.
+    /// there already with the same log are skipped; if one differs, nothing is imported. Stop the
+    /// server first.
     #[command(after_help = TRANSFER_HELP)]
     Import(transfer::TransferArgs),
     /// Play engines against each other
     ///
     /// Every two engines play the same number of games with alternating sides; games come in pairs
-    /// with the same random opening or the same cards. Prints scores with 95 % intervals over those
+    /// with the same random opening or the same cards. Prints scores with 95% intervals over those
     /// pairs, Elo ratings and, where a game counts one, margins. Engines know only what their seat
     /// may know. Ctrl-C stops early and counts the finished games.
     #[command(after_help = engines_help())]

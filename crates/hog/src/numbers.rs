@@ -52,7 +52,7 @@ pub fn some_bytes(text: &str) -> Result<usize, String> {
 /// Reads a number of threads.
 pub fn jobs(text: &str) -> Result<NonZeroUsize, String> {
     let jobs = text.parse();
-    jobs.map_err(|_| "expected a number from 1 on, such as 2".to_string())
+    jobs.map_err(|_| "must be a whole number of at least 1".to_string())
 }
 
 /// Reads a time in seconds.

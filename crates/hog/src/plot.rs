@@ -5,7 +5,6 @@ use std::fs::OpenOptions;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, ensure};
-use hog_core::quoted;
 use plotters::coord::Shift;
 use plotters::prelude::{
     ChartBuilder, Circle, Color, DrawingArea, IntoDrawingArea, IntoFont, PathElement, RGBColor,
@@ -33,7 +32,7 @@ pub fn svg_path(text: &str) -> Result<PathBuf, String> {
     let path = PathBuf::from(text);
     match path.extension().and_then(|ending| ending.to_str()) {
         Some("svg") => Ok(path),
-        _ => Err(format!("{} is not a plot: expected .svg", quoted(text))),
+        _ => Err("the plot file must end in .svg".to_string()),
     }
 }
 
@@ -142,7 +141,7 @@ pub fn scores(scores: &[PlottedScore], title: &str) -> anyhow::Result<String> {
             .disable_y_mesh()
             .light_line_style(WHITE)
             .bold_line_style(GRID)
-            .x_desc("share of the points in per cent, with its 95 % interval")
+            .x_desc("share of the points in per cent, with its 95% interval")
             .x_label_formatter(&|share| format!("{share:.1}").trim_end_matches(".0").to_string())
             .label_style(LABEL)
             .axis_desc_style(AXIS)
@@ -157,7 +156,7 @@ pub fn scores(scores: &[PlottedScore], title: &str) -> anyhow::Result<String> {
             let lines = [end(low), [(low, middle), (high, middle)], end(high)];
             chart.draw_series(lines.map(|line| PathElement::new(line, INK.stroke_width(2))))?;
             chart.draw_series([Circle::new((share, middle), 5, INK.filled())])?;
-            let text = format!("{}: {share:.1} %", score.name);
+            let text = format!("{}: {share:.1}%", score.name);
             let at = (left + (right - left) * 0.01, top + 0.08);
             chart.draw_series([Text::new(text, at, LABEL.into_font())])?;
         }
@@ -210,7 +209,7 @@ mod tests {
         };
         let svg = scores(&[score("a – b", 60.0), score("a – c", 70.0)], "a title").unwrap();
         assert_eq!(svg.matches("<circle").count(), 2, "{svg}");
-        assert!(svg.contains("a – c: 70.0 %"), "{svg}");
+        assert!(svg.contains("a – c: 70.0%"), "{svg}");
         assert!(scores(&[], "nothing").is_err());
     }
 }

@@ -145,7 +145,7 @@ impl Choice {
             Self::Listed(name) => {
                 let rules = name.family().rules.to_string();
                 match name.settings().told() {
-                    Some(told) => format!("{rules} Here: {told}."),
+                    Some(told) => format!("{rules} Settings: {told}."),
                     None => rules,
                 }
             }

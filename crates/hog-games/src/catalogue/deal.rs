@@ -200,7 +200,7 @@ mod tests {
         let told = |parameter, value| hex.with(parameter, value).unwrap_err().to_string();
         assert_eq!(
             told("by", "groups"),
-            "\"hex:8,by=groups\": expected a size of at most 7 with by=groups"
+            "\"hex:8,by=groups\": by=groups needs a size of at most 7"
         );
         assert!(told("depth", "3").starts_with("hex has no key \"depth\""));
         assert!(told("size", "0").starts_with("size of hex cannot be \"0\""));

@@ -232,11 +232,11 @@ mod tests {
         );
         check(
             "cube,2",
-            "a colon comes after cube: expected cube[:size,seed=…]",
+            "a colon must follow cube: expected cube[:size,seed=…]",
         );
         check(
             "hex:8,by=groups",
-            "\"hex:8,by=groups\": expected a size of at most 7 with by=groups",
+            "\"hex:8,by=groups\": by=groups needs a size of at most 7",
         );
         check(
             "cube:colour=red",
@@ -244,11 +244,11 @@ mod tests {
         );
         check(
             "cube:seed=1,seed=2",
-            "the key \"seed\" is there twice in \"cube:seed=1,seed=2\"",
+            "the key \"seed\" is given twice in \"cube:seed=1,seed=2\"",
         );
         check(
             "cube:seed=1,2",
-            "the argument \"2\" stands after a key: expected cube[:size,seed=…]",
+            "the argument \"2\" must come before the keys: expected cube[:size,seed=…]",
         );
     }
 }

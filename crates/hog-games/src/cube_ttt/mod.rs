@@ -7,7 +7,8 @@ use crate::positional::hyperlines::hyperlines;
 use crate::positional::{Ground, MOST_PLACES, Plan, WinCondition};
 
 const SIDE: TypedParameter<u16> = TypedParameter::number("n", "cells along each side", (1, 9), 3);
-const DIMENSIONS: TypedParameter<u16> = TypedParameter::number("d", "dimensions", (1, 8), 3);
+const DIMENSIONS: TypedParameter<u16> =
+    TypedParameter::number("d", "number of dimensions", (1, 8), 3);
 
 /// Catalogue entry.
 pub const FAMILY: Family = Family {
@@ -32,7 +33,7 @@ fn too_large(settings: &Settings) -> Option<&'static str> {
         .of(settings)
         .checked_pow(DIMENSIONS.of(settings).into());
     let fits = places.is_some_and(|places| places <= MOST_PLACES);
-    (!fits).then_some("at most 448 cells: n to the power of d")
+    (!fits).then_some("n to the power of d must be at most 448")
 }
 
 /// The game for the settings of a name.

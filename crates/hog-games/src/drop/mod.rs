@@ -6,8 +6,9 @@ use crate::family::{Family, PlayerSide, Settings, TypedParameter};
 use crate::positional::lines::lines;
 use crate::positional::{Ground, Plan, Restrictions, RowOrigin, WinCondition};
 
-const COLUMNS: TypedParameter<u16> = TypedParameter::number("columns", "columns", (1, 20), 7);
-const ROWS: TypedParameter<u16> = TypedParameter::number("rows", "rows", (1, 20), 6);
+const COLUMNS: TypedParameter<u16> =
+    TypedParameter::number("columns", "number of columns", (1, 20), 7);
+const ROWS: TypedParameter<u16> = TypedParameter::number("rows", "number of rows", (1, 20), 6);
 const LENGTH: TypedParameter<u16> =
     TypedParameter::number("length", "discs in a row that win", (1, 20), 4);
 

@@ -31,7 +31,7 @@ pub enum NameError {
         expected: String,
     },
     /// A comma where the colon should be.
-    #[error("a colon comes after {}: expected {}", signature.name, signature.form())]
+    #[error("a colon must follow {}: expected {}", signature.name, signature.form())]
     CommaForColon {
         /// The name and its parameters.
         signature: Signature,
@@ -53,7 +53,7 @@ pub enum NameError {
         key: String,
     },
     /// A key that is given twice.
-    #[error("the key {} is there twice in {}", quoted(key), quoted(text))]
+    #[error("the key {} is given twice in {}", quoted(key), quoted(text))]
     SameKey {
         /// The key.
         key: String,
@@ -61,7 +61,7 @@ pub enum NameError {
         text: String,
     },
     /// An argument that follows a key.
-    #[error("the argument {} stands after a key: expected {}", quoted(text), signature.form())]
+    #[error("the argument {} must come before the keys: expected {}", quoted(text), signature.form())]
     ArgumentAfterKey {
         /// The name and its parameters.
         signature: Signature,
@@ -69,11 +69,11 @@ pub enum NameError {
         text: String,
     },
     /// Values that do not go together.
-    #[error("{}: expected {reason}", quoted(text))]
+    #[error("{}: {reason}", quoted(text))]
     Excluded {
         /// The whole name.
         text: String,
-        /// What is expected instead.
+        /// Why they do not.
         reason: &'static str,
     },
     /// A value that is not allowed.

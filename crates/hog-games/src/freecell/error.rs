@@ -34,7 +34,7 @@ pub enum InvalidMove {
         building: Building,
     },
     /// The empty column takes kings only.
-    #[error("{card} cannot go to an empty column: it takes kings only")]
+    #[error("{card} cannot go to an empty column: only kings can")]
     NotAKing {
         /// The card to be moved.
         card: Card,
@@ -48,7 +48,7 @@ pub enum InvalidMove {
         next: Option<Card>,
     },
     /// The cards do not form a run.
-    #[error("the top {cards} cards of column {} are no run: {card} lies on {onto}", column + 1)]
+    #[error("the top {cards} cards of column {} are not a sequence: {card} lies on {onto}", column + 1)]
     NoRun {
         /// The column, counted from 0.
         column: u8,
@@ -70,16 +70,16 @@ pub enum InvalidMove {
         most: u8,
     },
     /// A move of no cards, or of several where just one can go.
-    #[error("{cards} cards cannot be moved so: one goes at a time")]
+    #[error("only one card at a time can move there")]
     OneAtATime {
         /// How many cards were to be moved.
         cards: u8,
     },
     /// A column onto itself.
-    #[error("column {} is where the cards are already", .0 + 1)]
+    #[error("the cards are already in column {}", .0 + 1)]
     SameColumn(u8),
     /// From one cell to another.
-    #[error("from one cell to another nothing is gained")]
+    #[error("a card cannot move from one cell to another")]
     CellToCell,
     /// From a foundation, where that is not played.
     #[error("cards do not come back from the foundations in this game")]
@@ -142,14 +142,14 @@ pub enum Full {
 fn needed(card: Card, building: Building) -> String {
     match building.needs(card) {
         Some(needed) => format!("it needs {needed}"),
-        None => "a king goes to an empty column only".to_string(),
+        None => "a king can only go to an empty column".to_string(),
     }
 }
 
 fn awaited(next: Option<Card>) -> String {
     match next {
         Some(next) => format!("{next} is next"),
-        None => "it is full".to_string(),
+        None => "it is complete".to_string(),
     }
 }
 

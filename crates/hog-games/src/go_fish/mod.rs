@@ -129,14 +129,14 @@ pub const FAMILY: Family = Family {
     ..Family::DEFAULT
 };
 
-/// Says what else is needed if the values of some parameters do not go together.
+/// Says why the values of some parameters do not go together, if they do not.
 fn excludes(settings: &Settings) -> Option<&'static str> {
     let suits = SUITS.of(settings);
     if suits < BOOKS.of(settings).cards() {
-        return Some("suits=4 with books=four");
+        return Some("books=four needs suits=4");
     }
     let cards = RANKS.of(settings) * suits;
-    (2 * DEAL.of(settings) > cards).then_some("a deal of at most half of the cards")
+    (2 * DEAL.of(settings) > cards).then_some("each player can be dealt at most half of the cards")
 }
 
 /// The rules for the settings of a name.

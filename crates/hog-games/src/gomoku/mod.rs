@@ -6,7 +6,8 @@ use crate::family::{Family, PlayerSide, Settings, TypedParameter};
 use crate::positional::lines::lines;
 use crate::positional::{Ground, Plan, RowOrigin, WinCondition};
 
-const SIZE: TypedParameter<u16> = TypedParameter::number("size", "columns and rows", (5, 20), 15);
+const SIZE: TypedParameter<u16> =
+    TypedParameter::number("size", "number of columns and rows", (5, 20), 15);
 const EXACT: TypedParameter<bool> = TypedParameter::word(
     "rule",
     "whether more than five in a row win too (free) or not (exact)",

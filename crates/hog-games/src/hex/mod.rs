@@ -48,7 +48,7 @@ const LARGEST_BY_GROUPS: u16 = 7;
 
 fn too_many_groups(settings: &Settings) -> Option<&'static str> {
     let too_many = BY_GROUPS.of(settings) && SIZE.of(settings) > LARGEST_BY_GROUPS;
-    too_many.then_some("a size of at most 7 with by=groups")
+    too_many.then_some("by=groups needs a size of at most 7")
 }
 
 /// The game for the settings of a name.

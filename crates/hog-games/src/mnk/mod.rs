@@ -3,8 +3,8 @@
 use crate::family::{Family, Settings, TypedParameter};
 use crate::positional::Plan;
 
-const COLUMNS: TypedParameter<u16> = TypedParameter::number("m", "columns", (1, 20), 3);
-const ROWS: TypedParameter<u16> = TypedParameter::number("n", "rows", (1, 20), 3);
+const COLUMNS: TypedParameter<u16> = TypedParameter::number("m", "number of columns", (1, 20), 3);
+const ROWS: TypedParameter<u16> = TypedParameter::number("n", "number of rows", (1, 20), 3);
 const LENGTH: TypedParameter<u16> =
     TypedParameter::number("k", "marks in a row that win", (1, 20), 3);
 

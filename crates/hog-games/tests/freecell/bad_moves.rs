@@ -44,11 +44,11 @@ fn refused_moves_are_told_in_the_words_of_the_document() {
 32   invalid move: 9D cannot go onto JC: it needs a black 10
 42   invalid move: 6D cannot go onto JC: it needs a black 7
 a1   invalid move: QS cannot go onto 2S: it needs a red king
-d1   invalid move: KD cannot go onto 2S: a king goes to an empty column only
+d1   invalid move: KD cannot go onto 2S: a king can only go to an empty column
 1h   invalid move: 2S cannot go to the foundation of spades: AS is next
 ah   invalid move: QS cannot go to the foundation of spades: AS is next
 4h   invalid move: 6D cannot go to the foundation of diamonds: 3D is next
-11   invalid move: column 1 is where the cards are already
+11   invalid move: the cards are already in column 1
 66   not available: column 6 is empty
 61   not available: column 6 is empty
 6h   not available: column 6 is empty
@@ -56,11 +56,11 @@ ah   invalid move: QS cannot go to the foundation of spades: AS is next
 b1   not available: cell b is empty
 bh   not available: cell b is empty
 bc   not available: cell b is empty
-ab   invalid move: from one cell to another nothing is gained
+ab   invalid move: a card cannot move from one cell to another
 1a   full: cell a holds QS already
 1d   full: cell d holds KD already
 hc1  invalid move: cards do not come back from the foundations in this game
-16v3 invalid move: the top 3 cards of column 1 are no run: 3D lies on 8H
+16v3 invalid move: the top 3 cards of column 1 are not a sequence: 3D lies on 8H
 56v3 not available: column 5 has only 2 of the 3 cards
 76v4 invalid move: 4 cards cannot be moved at once: the free cells and empty columns allow for 3
 76v5 invalid move: 5 cards cannot be moved at once: the free cells and empty columns allow for 3
@@ -105,8 +105,8 @@ fn other_rules_have_other_objections() {
     check(
         &game(kings),
         "\
-16   invalid move: 2S cannot go to an empty column: it takes kings only
-a6   invalid move: QS cannot go to an empty column: it takes kings only
+16   invalid move: 2S cannot go to an empty column: only kings can
+a6   invalid move: QS cannot go to an empty column: only kings can
 ",
     );
     let by_suit = plain.with_building(Building::Suit);
@@ -114,8 +114,8 @@ a6   invalid move: QS cannot go to an empty column: it takes kings only
         &game(by_suit),
         "\
 12   invalid move: 2S cannot go onto JC: it needs 3S
-d1   invalid move: KD cannot go onto 2S: a king goes to an empty column only
-56v2 invalid move: the top 2 cards of column 5 are no run: 4H lies on 5S
+d1   invalid move: KD cannot go onto 2S: a king can only go to an empty column
+56v2 invalid move: the top 2 cards of column 5 are not a sequence: 4H lies on 5S
 ",
     );
     check(
@@ -166,10 +166,10 @@ fn moves_that_no_text_means_are_refused_too() {
     );
     check(
         Move::run(0, 5, 0),
-        "invalid move: 0 cards cannot be moved so: one goes at a time",
+        "invalid move: only one card at a time can move there",
     );
     let two = |from, to| Move { from, to, cards: 2 };
-    let expect = "invalid move: 2 cards cannot be moved so: one goes at a time";
+    let expect = "invalid move: only one card at a time can move there";
     check(two(column, Target::Cell(1)), expect);
     check(two(column, Target::Foundation), expect);
     check(two(cell, Target::Column(5)), expect);

@@ -51,7 +51,7 @@ function field(parameter, given) {
   const { name, words, range, usual } = parameter;
   const id = `set-${name}`;
   if (words?.length) {
-    const select = h("select", { id, value: given ?? usual }, words.map((word) => h("option", { value: word }, word)));
+    const select = h("select", { id, value: given ?? usual }, words.map((word) => h("option", { value: word }, capitalized(word))));
     return { parameter, control: select, value: () => select.value };
   }
   const bounds = range && { type: "number", min: range[0], max: range[1], step: 1, inputmode: "numeric" };

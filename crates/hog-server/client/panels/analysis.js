@@ -154,7 +154,7 @@ export function curve(known, length, after, label) {
   return svg(
     "svg",
     { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "curve", role: "img", "aria-label": label },
-    ...[1, 0.5, 0].map((chance) => svg("text", { x: AXIS_WIDTH - 6, y: y(chance) + 3.5, "text-anchor": "end", class: "scale" }, `${100 * chance} %`)),
+    ...[1, 0.5, 0].map((chance) => svg("text", { x: AXIS_WIDTH - 6, y: y(chance) + 3.5, "text-anchor": "end", class: "scale" }, `${100 * chance}%`)),
     svg("path", { d: `M${AXIS_WIDTH} ${y(0.5)}H${WIDTH - PADDING}`, class: "half" }),
     svg("path", { d: area, class: "area" }),
     svg("path", { d: line, class: "chance" }),

@@ -77,6 +77,12 @@ export class Model {
     return capitalized(text.replace(new RegExp(seats.join("|"), "g"), (seat) => this.name(seats.indexOf(seat) + 1)));
   }
 
+  /** A text with a capital letter at its beginning, unless it begins with the name of a place. @param {string} text */
+  sentence(text) {
+    const [first] = text.split(/:? /, 1);
+    return this.setting?.spots.some(({ name }) => name === first) ? text : capitalized(text);
+  }
+
   /** The status line: whose turn it is, what is computed, how the game ended. @returns {string} */
   get status() {
     const { state } = this;

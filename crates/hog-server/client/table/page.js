@@ -80,7 +80,7 @@ export class TablePage {
     this.connection = new Connection(id, this.tokens, {
       table: (state) => this.#receive(state),
       suggestion: (suggestion) => this.#suggested(suggestion),
-      failed: notice,
+      failed: (why) => notice(this.model.sentence(why)),
       bye: (why, tokens) => this.#bye(why, tokens),
       connected: (up) => this.#connected(up),
     });
@@ -238,7 +238,7 @@ export class TablePage {
       // The seat is kept: another server may have answered.
       this.heading.replaceChildren(words.missing);
       notice(words.missing);
-    } else notice(why.message);
+    } else notice(this.model.sentence(why.message));
   }
 
   /**
@@ -251,7 +251,7 @@ export class TablePage {
     if (!state || seat === undefined) return false;
     const { refused } = await this.connection.ask(seat, state.version, act);
     if (!refused) return true;
-    notice(refused.code === "stale" ? words.changed : capitalized(refused.message));
+    notice(refused.code === "stale" ? words.changed : this.model.sentence(refused.message));
     return false;
   }
 

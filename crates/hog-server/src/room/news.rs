@@ -141,9 +141,9 @@ impl Room {
                 self.engine_pace.fail();
                 // The reason may tell what the engine knows.
                 let told = if self.session.hides() {
-                    "an engine could not move".to_string()
+                    "the computer could not move".to_string()
                 } else {
-                    format!("an engine could not move: {reason}")
+                    format!("the computer could not move: {reason}")
                 };
                 self.audience
                     .send_to_all(&ServerMessage::Failed(told), metrics);

@@ -32,7 +32,7 @@ pub enum TokenPurpose {
 
 /// A text that is no token. The error does not show the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("this is no token, which has 64 hexadecimal digits")]
+#[error("this is not a valid token, which has 64 hexadecimal digits")]
 pub struct BadToken;
 
 impl Token {

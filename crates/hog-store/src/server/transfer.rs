@@ -289,13 +289,13 @@ impl First {
     /// Why this program cannot read a file with this first line, if it cannot.
     fn check(text: &str) -> Result<(), String> {
         let first: Self = serde_json::from_str(text)
-            .map_err(|error| format!("this is no exported store: {}", json_error(&error)))?;
+            .map_err(|error| format!("this is not an exported store: {}", json_error(&error)))?;
         match (first.what.as_str(), first.version) {
             (HOUSE, 1..=VERSION) => Ok(()),
             (HOUSE, version) => Err(format!(
                 "the store was exported in version {version}; this program reads up to {VERSION}"
             )),
-            (what, _) => Err(format!("this is no exported store, but a {what:?}")),
+            (what, _) => Err(format!("this is not an exported store but a {what:?}")),
         }
     }
 }
@@ -314,7 +314,7 @@ impl ExportedTable {
     fn read(text: &str) -> Result<Self, String> {
         let read: TableLine = serde_json::from_str(text).map_err(|error| json_error(&error))?;
         let changed = humantime::parse_rfc3339(&read.changed);
-        let changed = changed.map_err(|error| format!("\"changed\" is no time: {error}"))?;
+        let changed = changed.map_err(|error| format!("\"changed\" is not a time: {error}"))?;
         let log = TableLog {
             id: read.table.into_owned(),
             head: read.head.into_owned(),

@@ -24,7 +24,7 @@ fn errors_name_the_file() {
     check(b"{\"a\": \xff}", " is not text: byte 7 is not UTF-8");
     check(
         b"[1, 2]",
-        ": this is no saved table: expected \"house-of-games\": \"table\" in it",
+        ": this is not a saved game: expected \"house-of-games\": \"table\" in it",
     );
     check(
         br#"{"house-of-games": "table", "version": 3, "players": 2}"#,

@@ -208,7 +208,7 @@ fn fields_that_nobody_knows_are_refused() {
     let missing = told(r#"{"left":{}}"#);
     assert!(missing.starts_with("missing field `seat`"), "{missing}");
     let time = told(r#"{"time-up":{"clock":[{"used":-1}]}}"#);
-    let expected = "this is no time: expected seconds, such as 12.5";
+    let expected = "this is not a time: expected seconds, such as 12.5";
     assert!(time.starts_with(expected), "{time}");
     let head = serde_json::to_string(&head(TableVisibility::Public)).unwrap();
     let told = |from: &str, to: &str| {

@@ -98,11 +98,11 @@ fn damaged_lines_are_told_by_number_and_nothing_is_written() {
         (String::new(), "line 1: the file is empty"),
         (
             with(1, "{}"),
-            "line 1: this is no exported store: column 2: missing field",
+            "line 1: this is not an exported store: column 2: missing field",
         ),
         (
             with(1, r#"{"house-of-games":"table","version":1}"#),
-            "line 1: this is no exported store, but a \"table\"",
+            "line 1: this is not an exported store but a \"table\"",
         ),
         (
             with(1, r#"{"house-of-games":"house","version":2}"#),

@@ -184,7 +184,7 @@ pub enum Refusal {
     #[error(transparent)]
     Engine(#[from] CannotSearch),
     /// An engine is to move, for the seat of this name.
-    #[error("it is not your turn: an engine plays for {0}")]
+    #[error("it is {0}'s turn, which the computer plays")]
     EnginesTurn(String),
     /// No person sits there.
     #[error("no person sits there")]
@@ -198,10 +198,10 @@ pub enum Refusal {
         seats: usize,
     },
     /// The player would see what another seat hides.
-    #[error("seats are not exchanged in this game: each would see what the other hides")]
+    #[error("seats cannot be swapped in this game: each player would see what the other hides")]
     WouldRevealHand,
     /// There is no other seat.
-    #[error("there is one seat, and it is yours")]
+    #[error("there is only one seat, and it is yours")]
     OneSeat,
     /// The game has no solver.
     #[error("there is no solver for {game}")]
@@ -213,7 +213,7 @@ pub enum Refusal {
     #[error("no solution is being followed")]
     NotFollowing,
     /// The seat of this name has lost on time.
-    #[error("the game is over: the time of {0} is up")]
+    #[error("the game is over: {0} ran out of time")]
     TimeUp(String),
     /// The seat of this name has resigned.
     #[error("the game is over: {0} has resigned")]

@@ -163,7 +163,7 @@ impl LiveTable {
             }
             _ if stopped => self.news.push(News::Stopped),
             _ => {
-                let unknown = "whether this can be won is not known".to_string();
+                let unknown = "unknown whether this is winnable".to_string();
                 self.news.push(News::Failed(unknown));
             }
         }

@@ -52,10 +52,10 @@ pub enum Certainty {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NoJudgement {
     /// The evaluation would reveal what is hidden.
-    #[error("this game hides something, so its positions are not judged")]
+    #[error("games with hidden cards cannot be analysed")]
     Hidden,
     /// The game has more than two seats: what one seat can force says little of the others.
-    #[error("positions are judged of games for one or two: this one is for {0}")]
+    #[error("only games for one or two players can be analysed: this one is for {0}")]
     Seats(usize),
     /// It was told to stop before it had found anything.
     #[error("the search was stopped")]

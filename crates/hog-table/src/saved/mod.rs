@@ -299,7 +299,7 @@ fn check_version(text: &str) -> Result<(), SavedError> {
     let value: Value = serde_json::from_str(text).map_err(|error| wrong_json(&error))?;
     if value.get("house-of-games").and_then(Value::as_str) != Some(TABLE) {
         return Err(wrong(
-            "this is no saved table: expected \"house-of-games\": \"table\" in it",
+            "this is not a saved game: expected \"house-of-games\": \"table\" in it",
         ));
     }
     match value.get("version").and_then(Value::as_u64) {

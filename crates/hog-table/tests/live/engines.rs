@@ -25,7 +25,7 @@ fn an_engine_answers_and_everything_is_told() {
     let refused = live.play(Seat::FIRST, "a1").unwrap_err();
     assert_eq!(
         refused.to_string(),
-        "it is not your turn: an engine plays for O"
+        "it is O's turn, which the computer plays"
     );
     let news = until(&mut live, |news| matches!(news, News::Moved { .. }));
     let News::Moved {

@@ -59,7 +59,7 @@ fn in_a_large_game_the_adviser_says_what_it_thinks() {
     let [(text, why)] = reasons(&suggestion)[..] else {
         panic!("one move: {suggestion:?}");
     };
-    let percent = why.strip_suffix(" %").expect("an estimate in percent");
+    let percent = why.strip_suffix("%").expect("an estimate in percent");
     assert!(percent.parse::<u32>().is_ok_and(|percent| percent <= 100));
     assert!(
         live.table()

@@ -151,10 +151,7 @@ fn what_is_hidden_is_not_judged() {
     let judged = replay.judging(0, &GraphCache::default())(&Control::new());
     assert_eq!(judged, Err(NoJudgement::Hidden));
     let told = NoJudgement::Hidden.to_string();
-    assert_eq!(
-        told,
-        "this game hides something, so its positions are not judged"
-    );
+    assert_eq!(told, "games with hidden cards cannot be analysed");
 }
 
 #[test]

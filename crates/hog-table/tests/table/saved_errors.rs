@@ -77,7 +77,7 @@ fn what_is_not_whole_json_is_told_by_line_and_column() {
 
 #[test]
 fn other_json_is_no_table() {
-    let no_table = "this is no saved table: expected \"house-of-games\": \"table\" in it";
+    let no_table = "this is not a saved game: expected \"house-of-games\": \"table\" in it";
     for text in ["[]", "7", "{}", r#"{"house-of-games": 1}"#] {
         assert_eq!(error(text), no_table);
     }
@@ -116,7 +116,7 @@ fn fields_are_told_by_name_line_and_column() {
     );
     assert_eq!(
         with_line("\"used\": 1.5", "\"used\": -1.5"),
-        "line 7, column 7: this is no time: expected seconds, such as 12.5"
+        "line 7, column 7: this is not a time: expected seconds, such as 12.5"
     );
     assert_eq!(
         with_line("\"stage\": \"playing\"", "\"stage\": \"resting\""),
@@ -156,7 +156,7 @@ fn what_is_told_is_short_and_printable() {
 /// Numbers beyond all measure are refused, or do no harm.
 #[test]
 fn numbers_may_be_as_large_as_they_like() {
-    let no_time = "this is no time: expected seconds, such as 12.5";
+    let no_time = "this is not a time: expected seconds, such as 12.5";
     for used in ["1e300", "18446744073709551615", "1e19", "-0.5"] {
         let told = with_line("\"used\": 1.5", &format!("\"used\": {used}"));
         assert!(told.ends_with(no_time), "{told}");
@@ -226,8 +226,7 @@ fn sitters_and_clocks_are_those_of_the_game() {
     );
     assert_eq!(
         with("clock", json!({ "pace": "fast", "seats": [] })),
-        "the clock: \"fast\" is not a time for a game: expected up, or a limit such as 10m, 90s or \
-         1h30m+5s"
+        "the clock: \"fast\" is not a valid time: write 10m, 90s or 1h30m+5s"
     );
     let told = with("engine", json!("level:11"));
     let expected = "the engine that stands by: number of level cannot be \"11\": expected a whole \
@@ -337,7 +336,7 @@ fn rules_change_where_they_can() {
         format!("the rules change at move 4: {wrong} 1 to 3")
     );
     let told = with("rules", json!([change(2, "hex:3")]));
-    let expected = "the rules of hex:3 cannot be used here: hex:3 cannot take the place of tictactoe in \
-                    the midst of a game: only preferences may differ";
+    let expected = "the rules of hex:3 cannot be used here: tictactoe cannot become hex:3 \
+                    during a game: only automatic play can be changed";
     assert_eq!(told, expected);
 }

@@ -353,7 +353,7 @@ impl App {
             Request::Resume(id) => self.resume(id, now),
             Request::Remove(id) => {
                 self.message = match self.storage.remove(&id) {
-                    Ok(()) => MessageLine::Plain(format!("{} is removed.", id.as_str())),
+                    Ok(()) => MessageLine::Plain(format!("Removed {}.", id.as_str())),
                     Err(why) => MessageLine::Refusal(why),
                 };
                 self.lobby.update(self.storage.tables());
@@ -416,7 +416,7 @@ fn draw_too_small(frame: &mut Frame<'_>, room: Rect, needs: Size) {
             "needs {}×{}, has {}×{}.",
             needs.width, needs.height, room.width, room.height
         )),
-        Line::raw("Make it larger, or Q."),
+        Line::raw("Enlarge it, or press Q to quit."),
     ];
     frame.render_widget(ratatui::widgets::Clear, room);
     draw_centred(frame, room, lines);

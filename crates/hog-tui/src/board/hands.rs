@@ -3,7 +3,7 @@
 use hog_board::{GestureTarget, Image, Seen, Shape, Spot};
 
 use super::cards::{Frame, small, text_card};
-use super::look::{Face, Look, Ten};
+use super::look::{Face, Look, Ten, place_label};
 use super::sheet::{At, Paths, Sheet, Stop, width};
 use super::theme::Tint;
 
@@ -51,7 +51,9 @@ fn sheet(look: &Look<'_>, scale: Scale, room: u16) -> Sheet {
     let mut sheet = Sheet::new(Paths::Lanes);
     let mut spots: Vec<&Spot> = look.layout.spots().iter().collect();
     spots.sort_by(|one, other| one.y.total_cmp(&other.y));
-    let names = spots.iter().map(|spot| width(&spot.name));
+    let names = spots
+        .iter()
+        .map(|spot| width(&place_label(look.layout, spot)));
     let margin = names.max().unwrap_or(0) + 2;
     let mut row = Row {
         look,
@@ -81,7 +83,8 @@ impl Row<'_> {
     fn draw(&mut self, sheet: &mut Sheet, spot: &Spot) {
         let (cards, seen) = (self.look.on(spot.place), self.look.seen(spot));
         let middle = self.top + (self.scale.height() - 1) / 2;
-        sheet.write((0, middle), &spot.name, Tint::Name);
+        let name = place_label(self.look.layout, spot);
+        sheet.write((0, middle), &name, Tint::Name);
         if seen.is_empty() {
             let at = (self.left, self.top);
             let grip = GestureTarget::place(spot.place);

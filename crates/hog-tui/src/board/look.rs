@@ -1,6 +1,8 @@
 //! The contents of a board, and how counters look as text.
 
-use hog_board::{Colour, GestureTarget, Image, Kind, Layout, Place, Seen, Shape, Spot, View};
+use hog_board::{
+    Colour, GestureTarget, Image, Kind, Layout, Place, PlaceLabel, Seen, Shape, Spot, View,
+};
 
 use super::sheet::{Area, At, Stop, Writing, width};
 use super::theme::Tint;
@@ -51,6 +53,17 @@ pub(crate) fn shown(layout: &Layout, kind: &Kind) -> String {
         Arrangement::Squares | Arrangement::Hexagons | Arrangement::Points => {
             kind.glyph.to_string()
         }
+    }
+}
+
+/// The name of a place for readers: its label or, if it has none, its name in moves.
+pub(crate) fn place_label(layout: &Layout, spot: &Spot) -> String {
+    match layout.label(spot.place) {
+        Some(PlaceLabel { text, owner }) => match owner {
+            Some(seat) => format!("{text} {}", seat.index() + 1),
+            None => text.clone(),
+        },
+        None => spot.name.clone(),
     }
 }
 

@@ -54,8 +54,8 @@ pub(crate) enum Command<'a> {
 }
 
 /// The texts that may follow these words.
-const WINNABLE: &str = "on or off after winnable, or nothing";
-const AID: &str = "on or off after aid, or nothing";
+const WINNABLE: &str = "winnable, winnable on or winnable off";
+const AID: &str = "aid, aid on or aid off";
 
 impl<'a> Command<'a> {
     pub(crate) fn of(text: &'a str) -> Self {
@@ -70,11 +70,11 @@ impl<'a> Command<'a> {
             ("hand", "") => Self::Hand,
             ("aid", rest) => Self::switched(rest, AID, Self::Aid),
             ("deal", "") => Self::Deal,
-            ("undo", rest) => Self::counted(rest, Self::Undo),
+            ("undo", rest) => Self::counted(rest, "undo or undo 3", Self::Undo),
             ("new", "") => Self::New,
             ("hint" | "suggest", "") => Self::Hint,
             ("solve", "") => Self::Solve,
-            ("step", rest) => Self::counted(rest, Self::Step),
+            ("step", rest) => Self::counted(rest, "step or step 5", Self::Step),
             ("stop", "") => Self::Stop,
             ("winnable", rest) => Self::switched(rest, WINNABLE, Self::Winnable),
             ("go", "") => Self::Go,
@@ -103,14 +103,11 @@ impl<'a> Command<'a> {
     }
 
     /// A command with a number of moves, which is one if nothing is said.
-    fn counted(text: &'a str, command: impl Fn(usize) -> Self) -> Self {
+    fn counted(text: &'a str, expected: &'static str, command: impl Fn(usize) -> Self) -> Self {
         match (text, text.parse()) {
             ("", _) => command(1),
             (_, Ok(moves @ 1..)) => command(moves),
-            _ => Self::Wrong {
-                text,
-                expected: "a number of moves",
-            },
+            _ => Self::Wrong { text, expected },
         }
     }
 }

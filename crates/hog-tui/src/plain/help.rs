@@ -32,7 +32,7 @@ pub(super) fn help(table: &dyn Table, viewer: Viewer, out: &mut impl Write) -> i
     if table.hides() == Hides::Nothing {
         writeln!(
             out,
-            "Several moves, with blanks between, are made one after the other, if no engine plays."
+            "You can type several moves, separated by spaces, unless an engine plays."
         )?;
     }
     writeln!(
@@ -41,8 +41,8 @@ pub(super) fn help(table: &dyn Table, viewer: Viewer, out: &mut impl Write) -> i
         draw_empty(table.layout())
     )?;
     let hidden = match table.hides() {
-        Hides::Nothing => "Counters show as:",
-        Hides::Something => "What you do not see shows as ▒▒, with its number; other cards as:",
+        Hides::Nothing => "Symbols:",
+        Hides::Something => "Hidden cards are shown as ▒▒, with their number; other cards as:",
     };
     writeln!(out, "{hidden}")?;
     let mut counters: Vec<(String, &str)> = Vec::new();
@@ -59,7 +59,7 @@ pub(super) fn help(table: &dyn Table, viewer: Viewer, out: &mut impl Write) -> i
             writeln!(out, "  {glyph}  {name}")?;
         }
     }
-    writeln!(out, "\nOr type one of these words:")?;
+    writeln!(out, "\nOr type one of these commands:")?;
     let text = if table.text().is_some() { TEXT } else { "" };
     let commands = match table.hides() {
         Hides::Nothing if table.solver().is_some() => {
@@ -92,57 +92,55 @@ fn suit_of(name: &str) -> Option<&str> {
     name.split_once(" of ").map(|(_, suit)| suit)
 }
 
-const MOVING: &str = "  moves     list every move that can be made now
+const MOVING: &str = "  moves     list all legal moves
 ";
 
 /// Commands that use engines.
-const ENGINES: &str =
-    "  suggest   what each move is worth, best first, or in a large game a good move
+const ENGINES: &str = "  suggest   the value of each move, best first; in a large game, a good move
   go        let the engine make the next move
-  change    exchange seats with the engine; if it has none, it takes yours
+  change    swap seats with the engine; if it has none, it takes yours
   level N   how well the engine plays, from 1 to 10
   engine M  another engine, such as mcts:time=5s or thesis:reorder=off
 ";
 
 /// Commands that use a solver.
-const SOLVING: &str =
-    "  hint      the next move of a solution or, if the game is lost, how far to undo
+const SOLVING: &str = "  hint      the next move of a solution, or how far to undo if there is none
   go        play that move
   solve     find a solution and show it
-  step      play its next move, as an empty line does; step 5 plays five
-  stop      follow it no further, as a move of your own does
+  step      play its next move (so does an empty line); step 5 plays five
+  stop      stop following it (so does any move of yours)
   winnable  whether the game can still be won; with on or off: after every move
 ";
 
-const KEEPING: &str = "  undo      take the last move back; undo 3 takes three
+const KEEPING: &str = "  undo      undo the last move; undo 3 undoes three
   history   list the moves made so far
   board     draw the board again
 ";
 
 /// For games whose states have a text form.
-const TEXT: &str = "  text      write the board as other programs read it
+const TEXT: &str = "  text      print the board in a format for other programs
 ";
 
 const NEW: &str = "  new       start a new game
 ";
 
-const LEAVING: &str = "  play M    make the move M, also if it is one of these words
+const LEAVING: &str = "  play M    make the move M, even if it is also a command
   quit      leave
 ";
 
 /// Commands that use engines or the memory aid, in a game that hides something.
-const HIDDEN: &str = "  suggest   a good move, by what you know
-  go        let the engine move for you, by what you know
+const HIDDEN: &str = "  suggest   a good move, from what you know
+  go        let the engine move for you, from what you know
   level N   how well the engine plays, from 1 to 10
   engine M  another engine, such as random or level:3
-  aid       what is known of what you do not see; with on or off: at every turn
+  aid       what is known about the hidden cards; with on or off: at every turn
 ";
 
 /// Without undo, since nothing is taken back where something is hidden.
 const KEEPING_HIDDEN: &str = "  hand      list what only you see
-  history   list what you have noticed so far
+  history   list what you have seen so far
   board     draw the table again
-  deal      a number that shows after the end that the deal was not changed
+  deal      a number that proves after the end that the deal was not changed
   new       start a new game with another deal
 ";
 
@@ -160,7 +158,7 @@ pub(super) fn moves(table: &dyn Table, viewer: Viewer, out: &mut impl Write) -> 
 pub(super) fn history(table: &dyn Table, viewer: Viewer, out: &mut impl Write) -> io::Result<()> {
     let moves = table.history(viewer);
     if moves.is_empty() {
-        return writeln!(out, "No move was made yet.");
+        return writeln!(out, "No moves yet.");
     }
     match table.hides() {
         Hides::Nothing => writeln!(out, "{}", moves.join(" ")),
@@ -174,15 +172,15 @@ pub(super) fn history(table: &dyn Table, viewer: Viewer, out: &mut impl Write) -
 /// Writes the commitment to a deal, and the seed after the end.
 pub(super) fn deal(proof: &DealProof, out: &mut impl Write) -> io::Result<()> {
     let shares = match proof {
-        DealProof::Nothing => return writeln!(out, "Chance has no part in this game."),
+        DealProof::Nothing => return writeln!(out, "Nothing is random in this game."),
         DealProof::Given => {
-            let told = "The seed of this deal was chosen with the game, so it is no secret.";
+            let told = "This deal was chosen by number, so it can be replayed.";
             return writeln!(out, "{told}");
         }
         DealProof::Committed { commitment, shares } => {
             writeln!(
                 out,
-                "This deal is {commitment}:\nthe SHA-256 of its seed, which deal tells after the end."
+                "This deal is {commitment}:\nthe SHA-256 of its seed, which deal shows after the end."
             )?;
             shares
         }

@@ -100,7 +100,7 @@ impl<W: Write> Lines<'_, W> {
             let step = self.next_step();
             match step {
                 HandOver::None => break,
-                HandOver::Hide => write!(self.out, "Press Enter to hide this. ")?,
+                HandOver::Hide => write!(self.out, "Press Enter to hide the table. ")?,
                 HandOver::Pass(seat) => {
                     let name = self.live.table().seat_name(seat);
                     write!(self.out, "Pass the screen to {name}, then press Enter. ")?;
@@ -164,7 +164,7 @@ impl<W: Write> Lines<'_, W> {
         match switch {
             Some(Switch::Off) => {
                 self.screen.has_aid = false;
-                return writeln!(self.out, "The memory aid comes only when you type aid.");
+                return writeln!(self.out, "The memory aid is shown only when you type aid.");
             }
             Some(Switch::On) => self.screen.has_aid = true,
             None => {}

@@ -83,7 +83,7 @@ struct Lines<'a, W> {
 const END_OF_INPUT: &str = "End of input: the game stops here.";
 
 /// Said when a game cannot be won from its start.
-const HOPELESS: &str = "This cannot be won: all that can be reached was searched.";
+const HOPELESS: &str = "This cannot be won: every reachable position was searched.";
 
 /// Said when there is no solution to step through.
 const NOT_FOLLOWING: &str = "No solution is being followed: type solve to find one.";
@@ -172,7 +172,7 @@ impl<W: Write> Lines<'_, W> {
                 Some(text) => write!(out, "{text}")?,
                 None => writeln!(
                     out,
-                    "This game has no text form that other programs read. Type board for a drawing."
+                    "This game has no text format for other programs. Type board for a drawing."
                 )?,
             },
             Command::History => help::history(table, viewer, out)?,
@@ -192,7 +192,7 @@ impl<W: Write> Lines<'_, W> {
             Command::Step(moves) => self.step(*moves)?,
             Command::Stop => {
                 let told = match self.live.following() {
-                    Some(_) => "The rest is yours; the solution is not forgotten.",
+                    Some(_) => "Stopped following the solution.",
                     None => NOT_FOLLOWING,
                 };
                 writeln!(out, "{told}")?;
@@ -211,7 +211,7 @@ impl<W: Write> Lines<'_, W> {
             }
             Command::Engine(text) => self.change_engine(text)?,
             Command::Wrong { text, expected } => {
-                writeln!(out, "{} does not fit: expected {expected}.", quoted(text))?;
+                writeln!(out, "{} is not valid here: type {expected}.", quoted(text))?;
             }
             Command::Quit => return Ok(ControlFlow::Break(())),
             Command::Play(text) => self.person_moves(text)?,
@@ -294,8 +294,7 @@ impl<W: Write> Lines<'_, W> {
                 let why = sentence(table, &why);
                 let told = match self.live.waiting_engine() {
                     Some(_) => format!(
-                        "{why}. The engine does not move: type go to let it try again, or engine M for \
-                         another."
+                        "{why}. The engine did not move: type go to retry, or engine NAME for another."
                     ),
                     None => format!("{why}."),
                 };
@@ -372,7 +371,7 @@ impl<W: Write> Lines<'_, W> {
                 }
                 let number = made + 1;
                 return Err(format!(
-                    "Nothing was played, because of move {number} of the line: {refusal}"
+                    "No moves were played; move {number} failed: {refusal}"
                 ));
             }
         }
@@ -396,7 +395,7 @@ impl<W: Write> Lines<'_, W> {
             Err(error) => return self.refuse(&error.to_string()),
         };
         match self.live.set_engine(name.clone()) {
-            Ok(()) => writeln!(self.out, "The engine is {name} now."),
+            Ok(()) => writeln!(self.out, "The engine is now {name}."),
             Err(refusal) => self.refuse(&refusal.to_string()),
         }
     }
@@ -404,9 +403,9 @@ impl<W: Write> Lines<'_, W> {
     /// Takes moves back, each with the answer of an engine.
     fn undo(&mut self, moves: usize) -> io::Result<()> {
         let made = self.live.table().length();
-        if moves > made.max(1) && self.hides() == Hides::Nothing {
+        if made > 0 && moves > made && self.hides() == Hides::Nothing {
             let made = moves_in_words(made);
-            return writeln!(self.out, "Nothing was taken back: only {made} could be.");
+            return writeln!(self.out, "Only {made} can be undone.");
         }
         let mut taken_back: Vec<String> = Vec::new();
         for _ in 0..moves {
@@ -419,7 +418,7 @@ impl<W: Write> Lines<'_, W> {
                 Err(_) => break,
             }
         }
-        writeln!(self.out, "Took {} back.\n", taken_back.join(" and "))?;
+        writeln!(self.out, "Undone: {}.\n", taken_back.join(", "))?;
         self.show_and_go_on()
     }
 
@@ -445,22 +444,25 @@ impl<W: Write> Lines<'_, W> {
         writeln!(self.out, "A solution of {moves}:\n\n{line}\n")?;
         writeln!(
             self.out,
-            "An empty line or step plays the next move, step 5 plays five; stop ends that."
+            "Press Enter (or type step) for the next move, step 5 for five, stop to stop."
         )
     }
 
     fn tell_way_back(&mut self, back: Option<usize>) -> io::Result<()> {
-        let lost = "This cannot be won any more";
+        let lost = "No longer winnable";
         match back {
             _ if self.live.table().length() == 0 => writeln!(self.out, "{HOPELESS}"),
-            Some(1) => writeln!(self.out, "{lost}. Type undo: before that move it could."),
+            Some(1) => writeln!(
+                self.out,
+                "{lost}. Type undo to get back to a winnable position."
+            ),
             Some(moves) => writeln!(
                 self.out,
-                "{lost}. Type undo {moves}: {moves} moves ago it could."
+                "{lost}. Type undo {moves} to get back to a winnable position."
             ),
             None => writeln!(
                 self.out,
-                "{lost}, and no earlier state is known to be winnable."
+                "{lost}, and no earlier position is known to be winnable."
             ),
         }
     }
@@ -491,11 +493,11 @@ impl<W: Write> Lines<'_, W> {
             Some(Switch::Off) => {
                 self.verdicts = VerdictSearch::WhenAsked;
                 self.live.set_verdict_search(self.verdicts);
-                writeln!(self.out, "Verdicts come only when you type winnable.")
+                writeln!(self.out, "Verdicts are off. Type winnable to check.")
             }
             Some(Switch::On) => {
                 self.verdicts = VerdictSearch::Always;
-                writeln!(self.out, "From now on a verdict comes after every move.")?;
+                writeln!(self.out, "Verdicts are on: every move is checked.")?;
                 self.tell_winnable()
             }
             None => self.tell_winnable(),
@@ -534,19 +536,19 @@ impl<W: Write> Lines<'_, W> {
         self.live.set_verdict_search(self.verdicts);
         self.judged = Some(self.live.table().history(Viewer::Spectator));
         self.is_searching = false;
-        let unknown = "Whether this can be won is not known";
+        let unknown = "Unknown whether this is winnable";
         let told = match verdict {
             Some(Verdict::Winnable { moves: 0 }) => "The game is over: it is won.".to_string(),
             Some(Verdict::Winnable { .. }) => "This can still be won.".to_string(),
             Some(Verdict::Impossible) if at_start => HOPELESS.to_string(),
-            Some(Verdict::Impossible) => "This cannot be won any more: undo.".to_string(),
+            Some(Verdict::Impossible) => "No longer winnable: type undo.".to_string(),
             Some(Verdict::NotKnown { states }) => {
                 let states = grouped(states);
-                format!("{unknown}: nothing was found in {states} states.")
+                format!("{unknown}: {states} states were searched.")
             }
             Some(Verdict::Searching { .. }) if deadline.is_some() => {
                 self.is_searching = true;
-                format!("{unknown} yet; the search goes on.")
+                format!("{unknown}; the search continues.")
             }
             Some(Verdict::Searching { .. } | Verdict::NotAsked) | None => {
                 format!("{unknown}: the search was stopped.")

@@ -104,7 +104,7 @@ fn the_screen_is_covered_between_two_persons() {
             continue;
         }
         // Whoever moved sees what came of it, and hides it.
-        person.says("Press Enter to hide this");
+        person.says("Press Enter to hide the table");
         sees_nothing_of(&person, holder.other());
         person.letters("m");
         person.press(KeyCode::Enter);
@@ -124,7 +124,7 @@ fn at_the_end_nobody_goes_on_seeing_what_one_player_saw() {
         // Hands the screen over, or moves.
         person.press(KeyCode::Enter).press(KeyCode::Tab);
     }
-    person.sees("Press Enter to hide this");
+    person.sees("Press Enter to hide the table");
     person.press(KeyCode::Enter);
     person.sees("N for another game");
     for seat in [Seat::FIRST, Seat::SECOND] {
@@ -168,7 +168,7 @@ fn the_memory_aid_is_shown_and_turns_are_taken_back_by_agreement() {
     let length = person.live().table().length();
     assert!(length > 0);
     person.letters("u");
-    person.sees("Take the last turn back?");
+    person.sees("Undo the last turn?");
     person.press(KeyCode::Enter);
     assert_eq!(person.live().table().length(), length);
     person.letters("u2");

@@ -25,7 +25,7 @@ fn nothing_that_was_played_is_lost() {
     person.press(KeyCode::Enter);
     assert_eq!(person.history(), ["b2", "a1"]);
     person.letters("q");
-    person.sees("The game is saved");
+    person.sees("Game saved");
 }
 
 #[test]
@@ -134,10 +134,10 @@ fn a_table_that_cannot_be_kept_is_told_and_played_on() {
     let path = person.folder.results_path();
     std::fs::write(path.parent().unwrap(), "in the way").unwrap();
     person.types("b2");
-    person.sees("The game is not saved");
+    person.sees("The game could not be saved");
     person.sees("NOT SAVED");
     person.types("a1");
-    person.sees_not("The game is not saved");
+    person.sees_not("The game could not be saved");
     person.sees("NOT SAVED");
     std::fs::remove_file(path.parent().unwrap()).unwrap();
     person.types("c3");

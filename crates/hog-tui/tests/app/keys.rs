@@ -14,7 +14,7 @@ fn arrows_and_enter_play_where_the_cursor_is() {
     person.press(KeyCode::Right).press(KeyCode::Char(' '));
     assert_eq!(person.history(), ["a1", "b1"]);
     person.press(KeyCode::Enter);
-    person.says("There is no move at b1 now");
+    person.says("No move at b1");
 }
 
 #[test]
@@ -33,7 +33,7 @@ fn moves_are_typed_in_notation_or_by_row_and_column() {
     person.types("nonsense");
     person.sees("! \"nonsense\" is not a move: expected");
     person.types("2 2");
-    person.says("Row 2, column 2 is b2");
+    person.says("No move at row 2, column 2 (b2)");
     person.letters(":nqu");
     person.sees("Your move: nqu");
     person.press(KeyCode::Esc);
@@ -45,7 +45,7 @@ fn moves_are_typed_in_notation_or_by_row_and_column() {
 fn undo_redo_and_new() {
     let mut person = Person::at_tictactoe();
     person.letters("u");
-    person.says("No move was made yet");
+    person.says("No moves to undo");
     person.types("b2").types("a1").letters("U");
     assert_eq!(person.history(), ["b2"]);
     person.letters("y");
@@ -134,7 +134,7 @@ fn a_solution_is_found_and_stepped_through() {
     let mut person = Person::at("freecell:617", &[]);
     person.sees("Winnable");
     person.letters("v");
-    person.says("There is a solution");
+    person.says("Solution found");
     person.letters("xx.");
     assert_eq!(person.live().table().length(), 3);
     person.letters("o");

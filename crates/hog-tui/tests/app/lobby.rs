@@ -11,7 +11,7 @@ fn enter_plays_the_first_game_against_an_engine_to_its_end() {
     let mut person = Person::in_lobby();
     person.sees("House of Games");
     person.press(KeyCode::Enter);
-    person.sees("Arrows and Enter, or click: X to move. ? for help.");
+    person.sees("X to move: arrows and Enter, or click. ? for help.");
     assert_eq!(person.live().sitters()[1].to_string(), "level:3");
     for _ in 0..9 {
         if person.live().ending().is_some() {
@@ -63,7 +63,7 @@ fn settings_are_changed_and_wrong_ones_are_explained() {
     person.press(KeyCode::Tab).press(KeyCode::Right);
     person.sees("◂");
     person.letters("999").press(KeyCode::Enter);
-    person.says("expected a whole number");
+    person.says("must be a whole number");
     person.press(KeyCode::Esc).press(KeyCode::Esc);
     person.sees_not("◂");
     person.press(KeyCode::Enter);

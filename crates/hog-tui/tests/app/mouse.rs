@@ -48,7 +48,7 @@ fn cards_are_dragged_clicked_and_sent_home() {
     person.wait(1_000);
     person.click(two).click(two);
     assert_eq!(person.live().table().length(), 2);
-    person.says("cannot be sent");
+    person.says("nowhere to send");
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn two_slow_clicks_are_no_double_click() {
     let nine = person.find("9♣");
     person.drag(nine, (79, 23));
     person.press(KeyCode::Esc);
-    person.says("Q leaves");
+    person.says("Press Q to leave");
 }
 
 #[test]

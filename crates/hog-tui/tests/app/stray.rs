@@ -105,7 +105,7 @@ fn the_end_of_a_long_text_is_seen_where_it_is_typed() {
     let long = "x".repeat(90) + "end";
     person.letters(":").letters(&long);
     person.sees("xend");
-    person.sees("Enter plays, Esc leaves");
+    person.sees("Enter plays, Esc cancels");
     person.press(KeyCode::Esc).types("b2").letters("w");
     person.letters(&long);
     person.sees("xend");
@@ -138,7 +138,7 @@ fn what_is_open_takes_keys_and_clicks_and_the_table_none() {
     person.letters("?").click(middle);
     person.letters("?").press(KeyCode::Enter);
     assert!(person.history().is_empty());
-    for (key, title) in [("l", "Engine that plays"), ("w", "Save the game as")] {
+    for (key, title) in [("l", "Computer player"), ("w", "Save the game as")] {
         person.letters(key);
         person.sees(title);
         person.mouse(MouseEventKind::ScrollDown, middle);

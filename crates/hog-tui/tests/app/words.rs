@@ -9,7 +9,7 @@ fn the_status_says_what_goes_on() {
     let mut person = Person::at_tictactoe();
     person.sees("Status: X's turn");
     person.types("a1 a2 b1 b2 c1");
-    person.sees("Status: over");
+    person.sees("Status: game over");
     let mut person = Person::at("freecell", &[]);
     person.sees("Status: your turn");
     person.sees("Deal 1 ");
@@ -17,21 +17,21 @@ fn the_status_says_what_goes_on() {
     person.letters("d617").press(KeyCode::Enter);
     person.sees("Deal 617");
     person.letters("v");
-    person.sees("Status: in a solution");
+    person.sees("Status: playing solution");
 }
 
 #[test]
 fn who_plays_alone_is_told_how_to_get_an_opponent() {
     let mut person = Person::at("gomoku", &["person", "person"]);
-    person.sees("C lets an engine play X.");
+    person.sees("C: the computer plays X.");
     person.letters("l3");
-    person.sees("The engine is level:3 now. C gives it a seat");
+    person.sees("The engine is now level:3. Press C to play against it");
     person.letters("c");
     assert!(person.live().sitters()[0].is_engine());
     person.letters("l4");
-    person.sees_not("C gives it a seat");
+    person.sees_not("Press C to play");
     let person = Person::at("gomoku", &["person", "level:1"]);
-    person.sees_not("C lets an engine");
+    person.sees_not("C: the computer");
 }
 
 #[test]

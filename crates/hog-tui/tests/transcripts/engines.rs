@@ -21,7 +21,7 @@ fn an_engine_answers_and_its_answer_is_taken_back_with_the_move() {
             tictactoe. Type a move, or help.
             X to move>
             O plays a1 (even, looking 9 moves ahead; 389 states).
-            X to move> Took a1 and b2 back.
+            X to move> Undone: a1, b2.
             X to move>
             O plays b2 (even, looking 9 moves ahead; 693 states).
             X to move> a1 b2
@@ -42,10 +42,10 @@ fn seats_are_changed_and_engines_replaced() {
             mnk:4. Type a move, or help.
             X to move> X plays b2 (+12, looking 3 moves ahead; 2,042 states).
             O to move> Number of level cannot be "11": expected a whole number from 1 to 10.
-            O to move> The engine is level:3 now.
+            O to move> The engine is now level:3.
             O to move> There is no engine called "genius": expected level, best, mcts, alphabeta,
             thesis, random, memory, belief, sampling, sound, ismcts.
-            O to move> The engine is thesis:depth=2 now.
+            O to move> The engine is now thesis:depth=2.
             O to move> O plays d2 (-12, looking 2 moves ahead; 545 states).
             X plays a1 (+1, looking 2 moves ahead; 37 states).
             O to move> b2 d2 a1
@@ -105,7 +105,7 @@ fn against_an_engine_moves_are_made_one_at_a_time() {
 fn a_seat_alone_is_not_given_away() {
     let text = transcript("cube:2", b"change\nquit\n");
     assert!(
-        text.contains("There is one seat, and it is yours.\n"),
+        text.contains("There is only one seat, and it is yours.\n"),
         "{text}"
     );
 }

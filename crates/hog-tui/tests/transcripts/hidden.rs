@@ -18,49 +18,48 @@ fn two_persons_pass_the_screen() {
     compare(
         &text,
         &expect![[r#"
-        go-fish:ranks=5,deal=4. Type a move, or help.
+            go-fish:ranks=5,deal=4. Type a move, or help.
 
-        Pass the screen to player 1, then press Enter.
-        Player 1 draws AD AS 3D 5H and lays AD AS; player 2 draws 4 cards
+            Pass the screen to player 1, then press Enter.
+            Player 1 draws AD AS 3D 5H and lays AD AS; player 2 draws 4 cards
 
-        hand 2   ▒▒ ▒▒ ▒▒ ▒▒   ×4
-        books 2  ··
-        stock    ▒▒   ×12
-        books 1  A♦ A♠
-        hand 1   3♦ 5♥
+            hand 2   ▒▒ ▒▒ ▒▒ ▒▒   ×4
+            pairs 2  ··
+            stock    ▒▒   ×12
+            pairs 1  A♦ A♠
+            hand 1   3♦ 5♥
 
-        Player 1 is ahead by 1.
+            Player 1 is ahead by 1.
 
-        player 1 to move> 3 5
-        player 1 to move>
-        Player 1 asks for threes and gets 3C and lays 3C 3D
+            player 1 to move> 3 5
+            player 1 to move>
+            Player 1 asks for threes and gets 3C and lays 3C 3D
 
-        hand 2   ▒▒ ▒▒ ▒▒   ×3
-        books 2  ··
-        stock    ▒▒   ×12
-        books 1  A♦ A♠ 3♣ 3♦
-        hand 1   5♥
+            hand 2   ▒▒ ▒▒ ▒▒   ×3
+            pairs 2  ··
+            stock    ▒▒   ×12
+            pairs 1  A♦ A♠ 3♣ 3♦
+            hand 1   5♥
 
-        Player 1 is ahead by 2.
+            Player 1 is ahead by 2.
 
-        Press Enter to hide this. [cleared]
-        Pass the screen to player 2, then press Enter.
-        Player 1 draws 4 cards and lays AD AS; player 2 draws AC 2H 3C 4S
-        Player 1 asks for threes and gets 3C and lays 3C 3D
+            Press Enter to hide the table. [cleared]
+            Pass the screen to player 2, then press Enter.
+            Player 1 draws 4 cards and lays AD AS; player 2 draws AC 2H 3C 4S
+            Player 1 asks for threes and gets 3C and lays 3C 3D
 
-        hand 2   A♣ 2♥ 4♠
-        books 2  ··
-        stock    ▒▒   ×12
-        books 1  A♦ A♠ 3♣ 3♦
-        hand 1   ▒▒   ×1
+            hand 2   A♣ 2♥ 4♠
+            pairs 2  ··
+            stock    ▒▒   ×12
+            pairs 1  A♦ A♠ 3♣ 3♦
+            hand 1   ▒▒   ×1
 
-        Player 1 is ahead by 2.
+            Player 1 is ahead by 2.
 
-        player 2 to move> Only you see: AC 2H 4S
-        player 2 to move> No move is taken back in this game: what it showed, an answer or a card, would
-        not be forgotten.
-        player 2 to move>
-    "#]],
+            player 2 to move> Only you see: AC 2H 4S
+            player 2 to move> Moves cannot be undone in this game, because they may have shown hidden cards.
+            player 2 to move>
+        "#]],
     );
 }
 
@@ -74,39 +73,39 @@ fn an_engine_is_asked_for_no_hand_over_and_tells_no_reasons() {
     compare(
         &text,
         &expect![[r#"
-        go-fish:ranks=5,deal=4. Type a move, or help.
+            go-fish:ranks=5,deal=4. Type a move, or help.
 
-        Player 1 draws AD AS 3D 5H and lays AD AS; player 2 draws 4 cards
+            Player 1 draws AD AS 3D 5H and lays AD AS; player 2 draws 4 cards
 
-        hand 2   ▒▒ ▒▒ ▒▒ ▒▒   ×4
-        books 2  ··
-        stock    ▒▒   ×12
-        books 1  A♦ A♠
-        hand 1   3♦ 5♥
+            hand 2   ▒▒ ▒▒ ▒▒ ▒▒   ×4
+            pairs 2  ··
+            stock    ▒▒   ×12
+            pairs 1  A♦ A♠
+            hand 1   3♦ 5♥
 
-        Player 1 is ahead by 1.
+            Player 1 is ahead by 1.
 
-        player 1 to move>
-        Player 1 asks for threes and gets 3C and lays 3C 3D
-        Player 2 asks for fours: go fish
-        Player 2 draws a card
+            player 1 to move>
+            Player 1 asks for threes and gets 3C and lays 3C 3D
+            Player 2 asks for fours: go fish
+            Player 2 draws a card
 
-        hand 2   ▒▒ ▒▒ ▒▒ ▒▒   ×4
-        books 2  ··
-        stock    ▒▒   ×11
-        books 1  A♦ A♠ 3♣ 3♦
-        hand 1   5♥
+            hand 2   ▒▒ ▒▒ ▒▒ ▒▒   ×4
+            pairs 2  ··
+            stock    ▒▒   ×11
+            pairs 1  A♦ A♠ 3♣ 3♦
+            hand 1   5♥
 
-        Player 1 is ahead by 2.
+            Player 1 is ahead by 2.
 
-        player 1 to move> Player 2 holds: four for certain, two 90 %, five 87 %, ace 81 %, three 42 %
-        player 1 to move> Player 1 draws AD AS 3D 5H and lays AD AS; player 2 draws 4 cards
-        Player 1 asks for threes and gets 3C and lays 3C 3D
-        Player 2 asks for fours: go fish
-        Player 2 draws a card
-        player 1 to move> The seed of this deal was chosen with the game, so it is no secret.
-        player 1 to move>
-    "#]],
+            player 1 to move> Player 2 holds: four for certain, two 90%, five 87%, ace 81%, three 42%
+            player 1 to move> Player 1 draws AD AS 3D 5H and lays AD AS; player 2 draws 4 cards
+            Player 1 asks for threes and gets 3C and lays 3C 3D
+            Player 2 asks for fours: go fish
+            Player 2 draws a card
+            player 1 to move> This deal was chosen by number, so it can be replayed.
+            player 1 to move>
+        "#]],
     );
 }
 
@@ -124,35 +123,35 @@ fn an_engine_that_does_not_move_keeps_its_seat() {
         &expect![[r#"
             go-fish:ranks=5,deal=4. Type a move, or help.
 
-            This engine needs to see everything, and the game hides something (choose level,
-            best, random, memory, belief, sampling, sound, ismcts). The engine does not
-            move: type go to let it try again, or engine M for another.
+            This engine cannot play games with hidden cards (choose level, best, random,
+            memory, belief, sampling, sound, ismcts). The engine did not move: type go to
+            retry, or engine NAME for another.
             Player 1 draws 4 cards and lays AD AS; player 2 draws AC 2H 3C 4S
 
             hand 2   A♣ 2♥ 3♣ 4♠
-            books 2  ··
+            pairs 2  ··
             stock    ▒▒   ×12
-            books 1  A♦ A♠
+            pairs 1  A♦ A♠
             hand 1   ▒▒ ▒▒   ×2
 
             Player 1 is ahead by 1.
 
-            player 1 to move> It is not your turn: an engine plays for player 1.
-            player 1 to move> It is not your turn: an engine plays for player 1.
-            player 1 to move> It is not your turn: an engine plays for player 1.
-            player 1 to move> It is not your turn: an engine plays for player 1.
+            player 1 to move> It is player 1's turn, which the computer plays.
+            player 1 to move> It is player 1's turn, which the computer plays.
+            player 1 to move> It is player 1's turn, which the computer plays.
+            player 1 to move> It is player 1's turn, which the computer plays.
             player 1 to move> It is not your turn.
-            player 1 to move> This engine needs to see everything, and the game hides something (choose level,
-            best, random, memory, belief, sampling, sound, ismcts). The engine does not
-            move: type go to let it try again, or engine M for another.
-            player 1 to move> The engine is random now.
+            player 1 to move> This engine cannot play games with hidden cards (choose level, best, random,
+            memory, belief, sampling, sound, ismcts). The engine did not move: type go to
+            retry, or engine NAME for another.
+            player 1 to move> The engine is now random.
             player 1 to move> Player 1 asks for fives: go fish
             Player 1 draws a card and lays 5D 5H
 
             hand 2   A♣ 2♥ 3♣ 4♠
-            books 2  ··
+            pairs 2  ··
             stock    ▒▒   ×11
-            books 1  A♦ A♠ 5♦ 5♥
+            pairs 1  A♦ A♠ 5♦ 5♥
             hand 1   ▒▒   ×1
 
             Player 1 is ahead by 2.
@@ -251,7 +250,7 @@ fn whoever_waits_for_the_screen_may_leave() {
     );
     let text = transcript("go-fish:seed=7", b"\nA\n");
     assert!(
-        text.ends_with("Press Enter to hide this. \nEnd of input: the game stops here.\n"),
+        text.ends_with("Press Enter to hide the table. \nEnd of input: the game stops here.\n"),
         "{text}"
     );
 }
@@ -269,16 +268,16 @@ fn what_is_not_for_such_a_game_says_why() {
             lays 5C 5D 6C 6S
 
             hand 2   ▒▒ ▒▒ ▒▒   ×3
-            books 2  5♣ 5♦ 6♣ 6♠
+            pairs 2  5♣ 5♦ 6♣ 6♠
             stock    ▒▒   ×38
-            books 1  Q♣ Q♠
+            pairs 1  Q♣ Q♠
             hand 1   A♠ 3♣ 6♥ 9♣ J♠
 
             Player 2 is ahead by 1.
 
-            player 1 to move> No move is taken back in this game: what it showed, an answer or a card, would
-            not be forgotten.
-            player 1 to move> Seats are not exchanged in this game: each would see what the other hides.
+            player 1 to move> Moves cannot be undone in this game, because they may have shown hidden cards.
+            player 1 to move> Seats cannot be swapped in this game: each player would see what the other
+            hides.
             player 1 to move> "K A" is not a move: expected the rank to ask for (A 2 3 4 5 6 7 8 9 T J Q K),
             such as K.
             player 1 to move>   A      +0.24 expected
@@ -286,9 +285,9 @@ fn what_is_not_for_such_a_game_says_why() {
             Player 1 draws AC AS 2S 4C 4H 8C QS and lays AC AS 4C 4H; player 2 draws 7 cards
 
             hand 2   ▒▒ ▒▒ ▒▒ ▒▒ ▒▒ ▒▒ ▒▒   ×7
-            books 2  ··
+            pairs 2  ··
             stock    ▒▒   ×38
-            books 1  A♣ A♠ 4♣ 4♥
+            pairs 1  A♣ A♠ 4♣ 4♥
             hand 1   2♠ 8♣ Q♠
 
             Player 1 is ahead by 2.
@@ -307,8 +306,8 @@ fn words_for_hidden_cards_say_so_where_nothing_is_hidden() {
             tictactoe. Type a move, or help.
             X to move> Nothing is hidden in this game. Type board.
             X to move> There is no memory aid for tictactoe.
-            X to move> "maybe" does not fit: expected on or off after aid, or nothing.
-            X to move> Chance has no part in this game.
+            X to move> "maybe" is not valid here: type aid, aid on or aid off.
+            X to move> Nothing is random in this game.
             X to move>
         "#]],
     );
@@ -333,7 +332,7 @@ fn the_end_tells_by_how_much_once() {
 #[test]
 fn a_chance_stays_on_its_line() {
     let told = against("go-fish:seed=7", ("random", Seat::SECOND), "aid\n");
-    assert!(told.contains("ten 30 %,\nking 30 %, jack"), "{told}");
+    assert!(told.contains("king 30%,\njack 24%, ace"), "{told}");
     assert!(!told.contains('\u{a0}'), "{told}");
 }
 
@@ -344,9 +343,9 @@ fn engines_that_cannot_play_are_refused() {
         ("random", Seat::SECOND),
         "engine mcts\nlevel 3\nengine alphabeta\nA\n",
     );
-    let refused = "This engine needs to see everything, and the game hides something";
+    let refused = "This engine cannot play games with hidden cards";
     assert_eq!(told.matches(refused).count(), 2, "{told}");
-    assert!(!told.contains("mcts now") && !told.contains("alphabeta now"));
-    assert!(told.contains("The engine is level:3 now."), "{told}");
+    assert!(!told.contains("now mcts") && !told.contains("now alphabeta"));
+    assert!(told.contains("The engine is now level:3."), "{told}");
     assert!(told.contains("\nPlayer 2 asks for"), "{told}");
 }

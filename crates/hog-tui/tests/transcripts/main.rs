@@ -129,7 +129,7 @@ fn a_game_is_won() {
             over> There are no moves. X has won after 5 moves.
             over> The game is over.
             over> The game is over.
-            over> Took b3 back.
+            over> Undone: b3.
 
                 a   b   c
               ┌───┬───┬───┐
@@ -229,7 +229,7 @@ fn help_tells_all_that_is_needed() {
             left, c3 bottom right.
 
             Type a move to make it, as in: a1
-            Several moves, with blanks between, are made one after the other, if no engine plays.
+            You can type several moves, separated by spaces, unless an engine plays.
             The empty board, with the names of its places:
 
                 a   b   c
@@ -241,22 +241,22 @@ fn help_tells_all_that_is_needed() {
             3 │   │   │   │
               └───┴───┴───┘
 
-            Counters show as:
+            Symbols:
               X  cross
               O  nought
 
-            Or type one of these words:
-              moves     list every move that can be made now
-              suggest   what each move is worth, best first, or in a large game a good move
+            Or type one of these commands:
+              moves     list all legal moves
+              suggest   the value of each move, best first; in a large game, a good move
               go        let the engine make the next move
-              change    exchange seats with the engine; if it has none, it takes yours
+              change    swap seats with the engine; if it has none, it takes yours
               level N   how well the engine plays, from 1 to 10
               engine M  another engine, such as mcts:time=5s or thesis:reorder=off
-              undo      take the last move back; undo 3 takes three
+              undo      undo the last move; undo 3 undoes three
               history   list the moves made so far
               board     draw the board again
               new       start a new game
-              play M    make the move M, also if it is one of these words
+              play M    make the move M, even if it is also a command
               quit      leave
             X to move>
         "#]],
@@ -367,19 +367,19 @@ fn wrong_input_is_answered_and_changes_nothing() {
             "x".repeat(40)
         ),
     );
-    let because = "Nothing was played, because of move";
+    let because = "No moves were played; move";
     check(
         b"a1 b2",
-        &format!("{because} 2 of the line: b2 is already taken."),
+        &format!("{because} 2 failed: b2 is already taken."),
     );
     check(
         b"make my day",
-        &format!("{because} 1 of the line: \"make\" is not a move: {place}"),
+        &format!("{because} 1 failed: \"make\" is not a move: {place}"),
     );
     let all = "a1 c3 c1 b1 b3 c2 a2 a3 a1";
     check(
         all.as_bytes(),
-        &format!("{because} 9 of the line: the game is over."),
+        &format!("{because} 9 failed: the game is over."),
     );
 }
 
@@ -423,5 +423,8 @@ fn a_search_that_is_stopped_says_so_and_can_be_asked_again() {
     let text = String::from_utf8(out).unwrap();
     let answers: Vec<&str> = text.split("your move> ").skip(1).collect();
     assert_eq!(answers[0], "Stopped before anything was found.\n");
-    assert!(answers[1].starts_with("This cannot be won: all"), "{text}");
+    assert!(
+        answers[1].starts_with("This cannot be won: every"),
+        "{text}"
+    );
 }

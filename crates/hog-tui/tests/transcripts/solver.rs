@@ -67,7 +67,7 @@ fn a_solution_is_played_step_by_step() {
     );
     starts(2, &format!("Played {}.", line(0, 1)));
     starts(3, &format!("Played {}.", line(1, 4)));
-    starts(4, &format!("Took {} back.", line(3, 4)));
+    starts(4, &format!("Undone: {}.", line(3, 4)));
     starts(5, &format!("Played {}.", line(3, 4)));
     assert_eq!(found[6].split(" your").next(), Some(&*line(0, 4)));
     starts(7, &format!("Played {}.", line(4, moves)));
@@ -83,10 +83,7 @@ fn a_move_of_ones_own_and_stop_end_a_solution() {
         "freecell:1",
         "solve\nstop\nstep\nstop\nsolve\n1a\n\nsolve\nnew\n\n",
     );
-    assert_eq!(
-        found[2],
-        "The rest is yours; the solution is not forgotten."
-    );
+    assert_eq!(found[2], "Stopped following the solution.");
     let nothing = "No solution is being followed: type solve to find one.";
     assert_eq!(found[3], nothing);
     assert_eq!(found[4], nothing);
@@ -98,18 +95,15 @@ fn a_move_of_ones_own_and_stop_end_a_solution() {
 fn who_has_lost_is_told_the_way_back() {
     let found = answers("freecell:1", "1a 2b 3c 4d\nwinnable\nhint\nsolve\ngo\n");
     assert!(found[1].contains("The game is lost after 4 moves."));
-    assert_eq!(found[2], "This cannot be won any more: undo.");
+    assert_eq!(found[2], "No longer winnable: type undo.");
     let way = &found[3];
-    assert!(
-        way.starts_with("This cannot be won any more. Type undo"),
-        "{way}"
-    );
+    assert!(way.starts_with("No longer winnable. Type undo"), "{way}");
     assert_eq!(way, &found[4]);
     assert_eq!(found[5], "The game is over.");
     let undo = way
         .split("Type ")
         .nth(1)
-        .and_then(|way| way.split(':').next());
+        .and_then(|way| way.split(" to ").next());
     let undo = undo.expect("it says what to type");
     let after = answers("freecell:1", &format!("1a 2b 3c 4d\n{undo}\nwinnable\n"));
     assert_eq!(after[3], "This can still be won.");
@@ -124,13 +118,13 @@ fn verdicts_come_after_every_move_if_asked_for() {
     let yes = "This can still be won.";
     assert_eq!(
         found[1],
-        format!("From now on a verdict comes after every move. {yes}")
+        format!("Verdicts are on: every move is checked. {yes}")
     );
     assert!(found[2].ends_with(yes), "{}", found[2]);
     // Over: the end says it all.
     assert!(found[3].ends_with("Type new for another game, undo or quit."));
     assert!(found[4].ends_with(yes), "{}", found[4]);
-    assert_eq!(found[5], "Verdicts come only when you type winnable.");
+    assert_eq!(found[5], "Verdicts are off. Type winnable to check.");
     assert!(!found[6].ends_with(yes), "{}", found[6]);
 }
 
@@ -150,14 +144,14 @@ fn useless_uses_are_answered() {
     let check = |line: &str, expect: &str| {
         assert_eq!(answers("freecell:1", &format!("{line}\n"))[1], expect);
     };
-    check("step x", "\"x\" does not fit: expected a number of moves.");
-    check("step 0", "\"0\" does not fit: expected a number of moves.");
+    check("step x", "\"x\" is not valid here: type step or step 5.");
+    check("step 0", "\"0\" is not valid here: type step or step 5.");
     check(
         "winnable perhaps",
-        "\"perhaps\" does not fit: expected on or off after winnable, or nothing.",
+        "\"perhaps\" is not valid here: type winnable, winnable on or winnable off.",
     );
-    check("undo 2", "Nothing was taken back: only 0 moves could be.");
-    check("undo", "No move was made yet.");
+    check("undo 2", "No moves to undo.");
+    check("undo", "No moves to undo.");
 }
 
 #[test]
@@ -194,7 +188,7 @@ fn a_person_hears_what_is_found_in_the_background() {
     let input = std::io::BufReader::new(Slowly(lines.as_bytes()));
     play_in_lines(table, input, UntilTold(&mut out), &HURRIED).unwrap_err();
     let text = String::from_utf8(out).unwrap();
-    let goes_on = "Whether this can be won is not known yet; the search goes on.\n";
+    let goes_on = "Unknown whether this is winnable; the search continues.\n";
     assert_eq!(text.matches(goes_on).count(), 1, "{text}");
     let (_, after) = text.split_once(goes_on).unwrap();
     assert!(after.starts_with("your move> "), "{text}");
@@ -208,9 +202,9 @@ fn a_person_who_asks_waits_for_the_search_in_the_background() {
     play_in_lines(table, lines, &mut out, &HURRIED).unwrap();
     let text = String::from_utf8(out).unwrap();
     let answers: Vec<&str> = text.split("> ").collect();
-    assert!(answers[0].contains("the search goes on."), "{text}");
+    assert!(answers[0].contains("the search continues."), "{text}");
     let known = |answer: &str| {
-        answer.starts_with("This cannot be won: all that can be reached was searched.")
+        answer.starts_with("This cannot be won: every reachable position was searched.")
     };
     assert!(known(answers[1]) && known(answers[2]), "{text}");
 }
@@ -222,7 +216,7 @@ impl std::io::Write for UntilTold<'_> {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
         self.0.extend(bytes);
         let text = String::from_utf8_lossy(self.0);
-        if text.contains("This cannot be won: all") {
+        if text.contains("This cannot be won: every") {
             return Err(std::io::Error::other("told"));
         }
         Ok(bytes.len())
@@ -239,11 +233,11 @@ fn the_board_is_written_as_other_programs_read_it() {
     let begun = "your move> Foundations: H-0 C-0 D-0 S-0\nFreecells: JD\n: 7D TD TH KD 4C 4S\n";
     assert!(session.contains(begun), "{session}");
     let help = transcript("freecell:617", b"help\nquit\n");
-    let word = "\n  text      write the board as other programs read it\n";
+    let word = "\n  text      print the board in a format for other programs\n";
     assert!(help.contains(word), "{help}");
     let none = answers("tictactoe", "text\n");
     assert_eq!(
         none[1],
-        "This game has no text form that other programs read. Type board for a drawing."
+        "This game has no text format for other programs. Type board for a drawing."
     );
 }

@@ -55,7 +55,7 @@ pub struct PlayoutReport {
 impl CommandReport for PlayoutReport {
     fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
         let share = |games: u64| 100.0 * as_float(games) / as_float(self.games.max(1));
-        let counted = |games: u64| format!("{} ({:.2} %)", grouped(games), share(games));
+        let counted = |games: u64| format!("{} ({:.2}%)", grouped(games), share(games));
         let mut rows = vec![
             ("game".into(), self.game.clone()),
             ("games".into(), grouped(self.games)),

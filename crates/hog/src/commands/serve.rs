@@ -31,7 +31,7 @@ const OTHER_FILES: usize = 128;
 #[derive(Args)]
 pub struct ServeArgs {
     /// Address and port to listen on, such as 0.0.0.0:8617 for the whole network. Default:
-    /// 127.0.0.1:8617, or the next free port, which only this machine reaches
+    /// 127.0.0.1:8617, or the next free port, reachable only from this machine
     #[arg(long, value_name = "ADDRESS:PORT", value_parser = address)]
     pub listen: Option<SocketAddr>,
     /// Database of the tables: `sqlite:PATH`, or `postgres://USER@HOST/DATABASE`. Default:
@@ -89,7 +89,7 @@ fn rate(text: &str) -> Result<Rate, String> {
     }
     let rate = text.parse::<NonZeroU32>();
     rate.map(Some)
-        .map_err(|_| "expected a number from 1 on, or off".to_string())
+        .map_err(|_| "must be a whole number of at least 1, or off".to_string())
 }
 
 pub fn run(args: &ServeArgs, out: &mut impl Write) -> anyhow::Result<()> {

@@ -71,7 +71,7 @@ impl CommandReport for SwitchesReport {
     fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
         let (game, depth, states) = (&self.game, self.depth, self.states);
         writeln!(out, "{game}: {states} random states, {depth} moves ahead\n")?;
-        let share = |count: u32| format!("{:.1} %", 100.0 * f64::from(count) / f64::from(states));
+        let share = |count: u32| format!("{:.1}%", 100.0 * f64::from(count) / f64::from(states));
         let row = |row: &SwitchReport| {
             [
                 row.switches.to_string(),
@@ -82,7 +82,13 @@ impl CommandReport for SwitchesReport {
                 share(row.same_move),
             ]
         };
-        let counts = [">visited", ">tips", ">seconds", ">same value", ">same move"];
+        let counts = [
+            ">visited",
+            ">leaves",
+            ">seconds",
+            ">same value",
+            ">same move",
+        ];
         let titles = [&["switches"], &counts[..]].concat();
         write_table(&titles, self.switches.iter().map(row), out)
     }

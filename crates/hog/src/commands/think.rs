@@ -82,14 +82,14 @@ impl CommandReport for ThoughtReport {
             ("to move", self.to_move.clone()),
             ("move", self.best.clone()),
             ("line", self.line.join(" ")),
-            ("worth", self.worth.clone()),
+            ("value", self.worth.clone()),
             ("proved", self.proved.clone().unwrap_or("no".to_string())),
             ("states", grouped(self.nodes)),
-            ("  of them tips", grouped(self.tips)),
+            ("  leaves", grouped(self.tips)),
             ("depth", self.depth.to_string()),
         ];
         if let Some(chances) = &self.chances {
-            let chance = |(mv, chance): &(String, f64)| format!("{mv} {:.1} %", 100.0 * chance);
+            let chance = |(mv, chance): &(String, f64)| format!("{mv} {:.1}%", 100.0 * chance);
             let chances: Vec<String> = chances.iter().map(chance).collect();
             rows.push(("chances", chances.join(", ")));
         }

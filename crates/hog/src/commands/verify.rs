@@ -62,7 +62,7 @@ impl DealProofReport {
         let table = live.table();
         ensure!(
             open(&saved.game, 0)?.deal_proof() != DealProof::Nothing,
-            "there is no deal to verify: chance has no part in {}",
+            "there is no deal to verify: nothing is random in {}",
             table.name()
         );
         ensure!(
@@ -102,9 +102,9 @@ impl CommandReport for DealProofReport {
         rows.push(("end".into(), self.end.clone()));
         write_rows(&rows, out)?;
         let verdict = if self.commitment_checked {
-            "The deal is the one that was promised before the game."
+            "The deal matches the commitment made before the game."
         } else {
-            "The deal was not changed if the commitment is what was shown before the game."
+            "The deal was not changed if the commitment matches the one shown before the game."
         };
         writeln!(out, "{verdict}")
     }
@@ -147,7 +147,7 @@ fn end(table: &dyn Table, ending: Ending) -> String {
             [winner] => format!("{winner} has won"),
             several => format!("{} have won", several.join(" and ")),
         },
-        Ending::TimeUp { loser, .. } => format!("the time of {} was up", table.seat_name(loser)),
+        Ending::TimeUp { loser, .. } => format!("{} ran out of time", table.seat_name(loser)),
         Ending::Resigned { loser, .. } => format!("{} has resigned", table.seat_name(loser)),
     }
 }

@@ -50,8 +50,9 @@ fn boards_come_from_files_and_from_standard_input() {
 fn wrong_boards_are_refused() {
     let board = Scratch::with("bad.txt", EASY.replace("QC KC", "QC 1C"));
     let name = board.name();
-    let expected =
-        format!("error: {name} is no board of this game:\nline 5, column 6: \"1C\" is not a card");
+    let expected = format!(
+        "error: {name} is not a board of this game:\nline 5, column 6: \"1C\" is not a card"
+    );
     let refused = error(&format!("solve freecell {name}"), 1);
     assert!(refused.starts_with(&expected), "{refused}");
     let board = Scratch::with("good.txt", EASY);
@@ -124,7 +125,7 @@ fn a_result_file_that_was_cut_is_resumed() {
 fn a_deal_that_was_given_up_comes_with_advice() {
     let words = "solve freecell 617 --memory 1K";
     let printed = stdout(words);
-    let advice = "gave up, out of memory\n\nTry more --memory, or --mode proof.\n\nstates";
+    let advice = "undecided, out of memory\n\nTry more --memory, or --mode proof.\n\nstates";
     assert!(printed.contains(advice), "{printed}");
     let printed = stdout(&format!("{words} --mode proof"));
     assert!(

@@ -72,11 +72,11 @@ fn a_deal_is_held_to_what_was_promised() {
         saved.moves.len()
     );
     assert!(printed.starts_with(&lines), "{printed}");
-    let promise = "\nThe deal is the one that was promised before the game.\n";
+    let promise = "\nThe deal matches the commitment made before the game.\n";
     assert!(printed.ends_with(promise), "{printed}");
     let unchecked = stdout(&words);
     let unless =
-        "\nThe deal was not changed if the commitment is what was shown before the game.\n";
+        "\nThe deal was not changed if the commitment matches the one shown before the game.\n";
     assert!(unchecked.ends_with(unless), "{unchecked}");
     let report = json(&format!("{words} --json"));
     assert_eq!(report["commitment"], commitment);
@@ -151,10 +151,10 @@ fn what_is_no_such_game_is_told() {
     open.resign(Seat::FIRST).expect("it goes on");
     assert_eq!(
         refused(&file("verify-open", &open.save()), ""),
-        "there is no deal to verify: chance has no part in tictactoe"
+        "there is no deal to verify: nothing is random in tictactoe"
     );
     let nothing = Scratch::with("verify-nothing", "{}");
-    let expected = "this is no saved table: expected \"house-of-games\": \"table\" in it";
+    let expected = "this is not a saved game: expected \"house-of-games\": \"table\" in it";
     assert_eq!(refused(&nothing, ""), expected);
     let gone = Scratch::new("verify-gone");
     let told = refused(&gone, "");

@@ -50,7 +50,7 @@ fn play(family: &Family) {
     }
     if moves.is_empty() && table.solver().is_some() {
         player.text("v");
-        player.see("X steps through it");
+        player.see("press X to step");
         play_on(&player, "x");
     } else if moves.is_empty() {
         play_on(&player, "p");

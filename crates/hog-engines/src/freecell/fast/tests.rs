@@ -111,7 +111,10 @@ fn the_rules_allow_every_move_and_come_to_the_same_state() {
                 played.expect("the rules allow it");
                 model.make(&mut position, shifts[chosen]);
                 let anew = model.position(&state);
-                assert_eq!((anew.hash, anew.card_cost), (position.hash, position.card_cost));
+                assert_eq!(
+                    (anew.hash, anew.card_cost),
+                    (position.hash, position.card_cost)
+                );
             }
         }
     }

@@ -73,14 +73,20 @@ impl<'t> Sheet<'t> {
         }
         check_name(*name)?;
         if self.by_name.insert(key(*name), number).is_some() {
-            let what = format!("two places are called {}", quoted(name.text));
-            let expected = "different names, and upper or lower case makes no difference";
-            return Err(name.fault(what, expected));
+            let what = format!(
+                "two places are called {} (case is ignored)",
+                quoted(name.text)
+            );
+            return Err(name.fault(what, ""));
         }
         let (x, y) = (coordinate(*x)?, coordinate(*y)?);
         let mut places = self.places.iter();
         if let Some((other, ..)) = places.find(|(_, right, down)| (*right, *down) == (x, y)) {
-            let what = format!("{} is where {} is", quoted(name.text), quoted(other));
+            let what = format!(
+                "{} is at the position of {}",
+                quoted(name.text),
+                quoted(other)
+            );
             return Err(words[1].fault(what, "a position of its own for each place"));
         }
         self.places.push((name.text, x, y));
@@ -138,8 +144,11 @@ fn check_name(name: Word) -> Result<(), Fault> {
             "letters, digits and signs, without quotes and backslashes",
         ))
     } else if name.text.eq_ignore_ascii_case(SWAP) {
-        let what = format!("no place can be called {}", quoted(name.text));
-        Err(name.fault(what, "another name: the word is a move of its own"))
+        let what = format!(
+            "no place can be called {}, which is a move",
+            quoted(name.text)
+        );
+        Err(name.fault(what, ""))
     } else {
         Ok(())
     }
@@ -149,7 +158,7 @@ fn coordinate(word: Word) -> Result<f32, Fault> {
     let number: Option<f32> = word.text.parse().ok();
     let inside = number.filter(|number| (-FARTHEST..=FARTHEST).contains(number));
     inside.ok_or_else(|| {
-        let what = format!("{} is no position", quoted(word.text));
+        let what = format!("{} is not a position", quoted(word.text));
         word.fault(what, format!("a number from -{FARTHEST} to {FARTHEST}"))
     })
 }

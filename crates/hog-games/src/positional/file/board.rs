@@ -181,7 +181,7 @@ impl PlaceNames {
     ) -> Result<Vec<u16>, Fault> {
         let words = text.words();
         if words.is_empty() {
-            let expected = "names of places, with blanks between them";
+            let expected = "names of places, separated by spaces";
             return Err(text.fault("no place is named here", expected));
         }
         let mut places = Vec::with_capacity(words.len());

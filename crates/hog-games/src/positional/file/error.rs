@@ -6,7 +6,7 @@ use crate::family::TextError;
 
 /// The first error of a definition file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line}, column {column}: {what}: expected {expected}")]
+#[error("line {line}, column {column}: {what}{}", tail(expected))]
 pub struct FileError {
     /// The line, counted from 1.
     pub line: usize,
@@ -14,7 +14,7 @@ pub struct FileError {
     pub column: usize,
     /// What is wrong.
     pub what: String,
-    /// What was expected instead.
+    /// What was expected instead; empty if `what` says it.
     pub expected: String,
 }
 
@@ -25,6 +25,14 @@ impl From<FileError> for TextError {
             column: error.column,
             message: error.to_string(),
         }
+    }
+}
+
+fn tail(expected: &str) -> String {
+    if expected.is_empty() {
+        String::new()
+    } else {
+        format!(": expected {expected}")
     }
 }
 

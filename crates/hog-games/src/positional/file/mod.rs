@@ -97,11 +97,11 @@ impl DefinedGame {
 
 fn read(text: &str) -> Result<DefinedGame, Fault> {
     if text.len() > LONGEST_FILE {
-        let what = format!("the file has {} bytes", text.len());
+        let what = format!("the definition has {} bytes", text.len());
         return Err(Fault::new(0, what, format!("at most {LONGEST_FILE}")));
     }
     let table = DeTable::parse(text).map_err(|error| Fault::of_toml(&error, text))?;
-    let file = Section::new("the file", &KEYS, 0, table.get_ref(), text)?;
+    let file = Section::new("the definition", &KEYS, 0, table.get_ref(), text)?;
     let title = read_title(&file)?;
     let Some(board) = file.entry("board") else {
         let expected = "one that begins with [board] and has grid, hexagons or places";
@@ -139,11 +139,11 @@ fn read(text: &str) -> Result<DefinedGame, Fault> {
 fn read_title(file: &Section) -> Result<String, Fault> {
     let Some(entry) = file.entry("title") else {
         let expected = "a line such as title = \"My game\" before [board]";
-        return Err(Fault::new(0, "the file has no title", expected));
+        return Err(Fault::new(0, "the definition has no title", expected));
     };
     let title = entry.text("a string, such as \"My game\"")?;
     if title.value.trim().is_empty() {
-        return Err(title.fault("the title is empty", "what the game is called"));
+        return Err(title.fault("the title is empty", ""));
     }
     let count = title.value.chars().count();
     if count > LONGEST_TITLE {

@@ -110,8 +110,8 @@ impl<'t> Section<'t> {
             None => Ok(()),
             Some(entry) => Err(Fault::new(
                 entry.key_at,
-                format!("{} means nothing here", entry.key),
-                format!("it only beside {beside}"),
+                format!("{} can only be used together with {beside}", entry.key),
+                "",
             )),
         }
     }

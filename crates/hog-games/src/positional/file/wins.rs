@@ -87,9 +87,8 @@ impl Goals {
                     WinCondition::Join(_) => "a chain",
                     WinCondition::Exactly(_) | WinCondition::Groups(_) => "exact rows",
                 };
-                let what = format!("{player} wins in another way already");
-                let expected = format!("{alone} to be the only way in which {player} wins");
-                return Err(Fault::new(at, what, expected));
+                let what = format!("{alone} must be the only way in which {player} wins");
+                return Err(Fault::new(at, what, ""));
             }
         }
         if self.groups.len() > MOST_GROUPS {
@@ -123,7 +122,7 @@ fn read_rows(
     board: &BoardSection,
 ) -> Result<WinCondition, Fault> {
     let Ground::Grid { columns, rows, .. } = board.ground else {
-        let what = "rows are of a grid, and this board has none";
+        let what = "rows need a grid, and this board has none";
         return Err(Fault::new(entry.key_at, what, "groups or join"));
     };
     let length = entry.number(1..=columns.max(rows))?;
@@ -199,8 +198,7 @@ fn read_join(
         by.fault(what, "a smaller board, or by = \"connection\"")
     })?;
     if chains.is_empty() {
-        let what = "no chain joins these sides";
-        return Err(entry.fault(what, "sides that places and lines can join"));
+        return Err(entry.fault("no chain can join these sides", ""));
     }
     Ok(WinCondition::Groups(chains))
 }

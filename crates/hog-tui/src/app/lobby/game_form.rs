@@ -5,7 +5,7 @@ use std::iter::{once, repeat};
 use hog_core::Seats;
 use hog_engines::EngineName;
 use hog_table::catalogue::{
-    Allowed, Choice, Family, NameError, Neighbour, Parameter, ParameterPosition,
+    Allowed, Choice, Family, NameError, Neighbour, Parameter, ParameterPosition, ParameterRole,
 };
 use hog_table::{BadPace, Pace, SeatPlayer, open};
 
@@ -15,6 +15,8 @@ use crate::app::{NewGame, Request};
 #[derive(Clone, Debug)]
 pub(super) struct GameForm {
     pub(super) family: &'static Family,
+    /// The parameters that a player may set.
+    parameters: Vec<&'static Parameter>,
     /// The values of the parameters, as text. Each is an allowed one, though they may not go together.
     values: Vec<String>,
     /// The seats of games for several, each with its name and its player; `None` until they are counted, which
@@ -69,10 +71,13 @@ impl GameForm {
     /// The form with the usual values.
     pub(super) fn new(family: &'static Family, seed: u64) -> Self {
         let parameters = family.parameters.iter();
-        let values = parameters.map(|parameter| parameter.default.to_string());
+        let parameters = parameters.filter(|parameter| parameter.role != ParameterRole::Internal);
+        let parameters: Vec<_> = parameters.collect();
+        let values = parameters.iter().map(|parameter| parameter.default);
         Self {
             family,
-            values: values.collect(),
+            values: values.map(|value| value.to_string()).collect(),
+            parameters,
             seats: None,
             clock: CLOCKS[0].to_string(),
             seed,
@@ -110,7 +115,7 @@ impl GameForm {
     }
 
     fn parameters(&self) -> impl Iterator<Item = (&'static Parameter, &String)> {
-        self.family.parameters.iter().zip(&self.values)
+        self.parameters.iter().copied().zip(&self.values)
     }
 
     fn seats(&self) -> &[(String, Player)] {
@@ -134,10 +139,10 @@ impl GameForm {
             name: name.clone(),
             value: match player {
                 Player::Person if you == Some(number) => "you".to_string(),
-                Player::Person => "a friend, at this terminal".to_string(),
-                Player::Level(level) => format!("an engine of level {level}"),
+                Player::Person => "a friend at this terminal".to_string(),
+                Player::Level(level) => format!("computer (level {level})"),
             },
-            meaning: "who plays: you, a friend at this terminal, or an engine from level 1, easy, to level 10, hard".to_string(),
+            meaning: "you, a friend at this terminal, or the computer (level 1 easiest, 10 strongest)".to_string(),
         }));
         if !seats.is_empty() {
             fields.push(FormField {
@@ -146,7 +151,8 @@ impl GameForm {
                     "up" => "none (counts up)".to_string(),
                     limit => limit.to_string(),
                 },
-                meaning: "time per player + increment, such as 10m+5s; up sets no limit and counts the time used".to_string(),
+                meaning: "time per player plus increment per move, such as 10m+5s; up for no limit"
+                    .to_string(),
             });
         }
         fields
@@ -154,7 +160,7 @@ impl GameForm {
 
     fn setting(&mut self, field: usize) -> Setting<'_> {
         let Some(seat) = field.checked_sub(self.values.len()) else {
-            let parameter = &self.family.parameters[field];
+            let parameter = self.parameters[field];
             return Setting::Parameter(parameter, &mut self.values[field]);
         };
         match self.seats.as_mut().and_then(|seats| seats.get_mut(seat)) {
@@ -201,7 +207,9 @@ impl GameForm {
             Setting::Parameter(parameter, value) => {
                 if parameter.allowed.read(text).is_none() {
                     let (name, allowed) = (parameter.name, parameter.allowed);
-                    return Err(format!("{name} cannot be \"{text}\": expected {allowed}."));
+                    return Err(format!(
+                        "{name} cannot be \"{text}\": it must be {allowed}."
+                    ));
                 }
                 *value = text.to_string();
             }
@@ -272,9 +280,9 @@ mod tests {
             let mut form = GameForm::new(family, 1);
             let usual: Choice = family.name.parse().unwrap();
             assert_eq!(form.choice().unwrap().to_string(), usual.to_string());
-            for field in 0..family.parameters.len() {
+            for field in 0..form.parameters.len() {
                 let told = form.set(field, "nonsense").unwrap_err();
-                assert!(told.contains("expected"), "{told}");
+                assert!(told.contains("must be"), "{told}");
                 let before = form.values[field].clone();
                 form.step(field, Neighbour::Next);
                 form.step(field, Neighbour::Previous);
@@ -306,17 +314,17 @@ mod tests {
         form.count_seats();
         let told = |form: &GameForm, seat: usize| form.fields()[seat].value.clone();
         assert_eq!(told(&form, 0), "you");
-        assert_eq!(told(&form, 1), "an engine of level 3");
+        assert_eq!(told(&form, 1), "computer (level 3)");
         for _ in 0..=HIGHEST_LEVEL {
             form.step(1, Neighbour::Next);
         }
-        assert_eq!(told(&form, 1), "an engine of level 3");
+        assert_eq!(told(&form, 1), "computer (level 3)");
         for _ in 0..USUAL_LEVEL {
             form.step(1, Neighbour::Previous);
         }
-        assert_eq!(told(&form, 1), "a friend, at this terminal");
+        assert_eq!(told(&form, 1), "a friend at this terminal");
         form.step(0, Neighbour::Previous);
-        assert_eq!(told(&form, 0), "an engine of level 10");
+        assert_eq!(told(&form, 0), "computer (level 10)");
         assert_eq!(told(&form, 1), "you");
     }
 }

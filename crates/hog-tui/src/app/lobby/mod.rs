@@ -17,17 +17,17 @@ use game_form::GameForm;
 /// The keys of the lobby, for its help.
 const KEYS: &[(&str, &str)] = &[
     ("Up Down", "choose a game, or a saved game"),
-    ("Enter", "play it, with what is set on the right"),
+    ("Enter", "play it with the settings on the right"),
     ("Tab", "go through the settings on the right, and back"),
     (
         "Left Right",
         "change the chosen setting; numbers can be typed, too",
     ),
     ("Delete", "remove the chosen saved game"),
-    ("T", "other colours"),
-    ("F1", "how the chosen game is played"),
+    ("T", "change the colour theme"),
+    ("F1", "rules of the chosen game"),
     ("?", "this help"),
-    ("Q", "leave"),
+    ("Q", "quit"),
 ];
 
 /// The first row that can be chosen: the one above it is a heading.
@@ -168,7 +168,7 @@ impl Lobby {
             KeyCode::F(1) => return self.rules().into(),
             KeyCode::Char('q' | 'Q') => return Request::Leave,
             KeyCode::Esc if self.focus == Focus::List => {
-                return Request::Refused("Q leaves the program.".to_string());
+                return Request::Refused("Press Q to quit.".to_string());
             }
             KeyCode::Esc => self.focus = Focus::List,
             KeyCode::Delete => return self.remove(),
@@ -364,7 +364,7 @@ fn help() -> Overlay {
     let item = |(key, meaning): &(&str, &str)| PageLine::item(key, meaning);
     let mut lines: Vec<PageLine> = KEYS.iter().map(item).collect();
     lines.push(PageLine::Blank);
-    let mouse = "With the mouse: click on a game, and once more to play it; click on a setting, and on its left or right half to change it.";
+    let mouse = "With the mouse: click a game, then click it again to play; click a setting, then its left or right half to change it.";
     lines.push(PageLine::Text(mouse.to_string()));
     Overlay::page("Help", lines)
 }

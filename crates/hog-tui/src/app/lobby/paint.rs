@@ -178,7 +178,7 @@ fn summary(saved: &SavedTable) -> String {
     };
     let over = match table.stage {
         Stage::Playing => "",
-        Stage::Over => ", over",
+        Stage::Over => ", finished",
     };
     format!("{}, {}{over}", table.game, moves_in_words(table.moves))
 }

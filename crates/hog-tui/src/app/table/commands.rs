@@ -98,7 +98,7 @@ impl TableScreen {
             KeyAction::ChangePlayer => {
                 self.live.change_player()?;
                 self.moved();
-                self.say(format!("Seats are exchanged: {}.", self.seats_in_words()));
+                self.say(format!("Seats swapped: {}.", self.seats_in_words()));
             }
             KeyAction::Level => return Ok(self.engines().into()),
             KeyAction::Reorder => self.reorder(),
@@ -108,7 +108,7 @@ impl TableScreen {
             KeyAction::Undo => self.take_back(Consent::NotAsked)?,
             KeyAction::Redo => {
                 let (made, _) = self.live.redo()?;
-                self.remade("Made again", &made);
+                self.remade("Redone", &made);
                 self.look_for_end();
             }
             KeyAction::Solve => self.solve()?,
@@ -131,11 +131,11 @@ impl TableScreen {
             self.say("Put back.");
         } else if self.live.busy().is_some() {
             self.live.stop();
-            self.say("Stopping. P lets the engine go on.");
+            self.say("Stopping. Press P to let the engine continue.");
         } else if self.selection.hint.take().is_some() {
             self.message = MessageLine::default();
         } else {
-            self.say("Q leaves the game; it is saved.");
+            self.say("Press Q to leave; the game is saved.");
         }
     }
 
@@ -190,11 +190,11 @@ impl TableScreen {
         let asked = if self.live.sitters().iter().any(SeatPlayer::is_engine) {
             ""
         } else if self.has_several() && self.hides_nothing() {
-            " C gives it a seat, P lets it make one move."
+            " Press C to play against it, P for one move."
         } else {
-            " P lets it make one move."
+            " Press P for one move."
         };
-        self.say(format!("The engine is {told} now.{asked}"));
+        self.say(format!("The engine is now {told}.{asked}"));
         Ok(())
     }
 
@@ -215,7 +215,7 @@ impl TableScreen {
 
     pub(super) fn take_back(&mut self, consent: Consent) -> Result<(), Refusal> {
         let (taken, _) = self.live.undo(consent)?;
-        self.remade("Taken back", &taken);
+        self.remade("Undone", &taken);
         Ok(())
     }
 
@@ -232,7 +232,7 @@ impl TableScreen {
     fn solve(&mut self) -> Result<(), Refusal> {
         let told = match self.live.verdict() {
             Some(Verdict::Winnable { .. }) => {
-                "Looking for a short solution… Esc takes the known one."
+                "Looking for a short solution… Press Esc to use the one already found."
             }
             _ => "Looking for a solution…",
         };
@@ -246,7 +246,10 @@ impl TableScreen {
             moved => moved?,
         };
         self.moved();
-        self.say(format!("{}, of the solution. X goes on.", moved.text));
+        self.say(format!(
+            "Played {} (solution). Press X for the next move.",
+            moved.text
+        ));
         self.look_for_end();
         Ok(())
     }
@@ -268,7 +271,7 @@ impl TableScreen {
             self.refresh();
             self.save.changed(&self.live);
             let (name, meaning) = (parameter.name, parameter.meaning);
-            self.say(format!("{name} is {next} now ({meaning})."));
+            self.say(format!("{name} is now {next} ({meaning})."));
         }
         Ok(())
     }
@@ -288,10 +291,10 @@ impl TableScreen {
 /// Asks whether all agree that the last turn is taken back.
 fn ask_undo() -> Overlay {
     let items = [
-        ("No", "go on as it is"),
-        ("Yes", "all agree; what was seen is not forgotten"),
+        ("No", "keep playing"),
+        ("Yes", "everyone agrees (what was seen stays seen)"),
     ];
     let items = items.map(|(name, meaning)| (name.to_string(), meaning.to_string()));
-    let title = "Take the last turn back?";
+    let title = "Undo the last turn?";
     Overlay::menu(Decision::TakeBack, title, items.to_vec(), 0)
 }

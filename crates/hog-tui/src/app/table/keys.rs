@@ -110,8 +110,8 @@ impl Availability {
     }
 }
 
-const OVER: &str = "the game is over: N begins another";
-const NOT_YOURS: &str = "it is not your turn: P lets the engine move";
+const OVER: &str = "the game is over; press N for a new one";
+const NOT_YOURS: &str = "it is not your turn; press P to let the engine move";
 
 /// All keys at a table, in the order in which they are listed.
 pub(crate) const BINDINGS: &[Binding] = &[
@@ -121,12 +121,12 @@ pub(crate) const BINDINGS: &[Binding] = &[
         "move",
     )
     .meaning(
-        "plays where the cursor is; takes a counter or a card, and puts it down; \
-            twice sends it where it belongs",
+        "plays at the cursor, or picks up and puts down; \
+            press twice to send something where it belongs",
     ),
     Binding::new(&[KeyCode::Tab], KeyAction::Next(Neighbour::Next), "next")
         .meaning(
-            "the cursor goes to the next thing that can be moved, or the next place \
+            "moves the cursor to the next thing you can move, or the next place \
             for what you hold",
         )
         .when(|screen| Availability::Now.and(!screen.is_over(), OVER)),
@@ -135,21 +135,19 @@ pub(crate) const BINDINGS: &[Binding] = &[
         KeyAction::Type,
         "type move",
     )
-    .meaning("begins a move as text, as does any digit; Enter makes it, Esc leaves")
+    .meaning("starts typing a move (so does any digit); Enter plays it, Esc cancels")
     .when(|screen| Availability::Now.and(!screen.is_over(), OVER)),
     Binding::new(&[KeyCode::Char('u')], KeyAction::Undo, "undo")
-        .meaning("takes your last move back, with what was answered")
-        .when(|screen| {
-            Availability::Now.and(screen.live.table().length() > 0, "no move was made yet")
-        }),
+        .meaning("undoes your last move and any reply")
+        .when(|screen| Availability::Now.and(screen.live.table().length() > 0, "no moves to undo")),
     Binding::new(&[KeyCode::Char('y')], KeyAction::Redo, "redo")
-        .meaning("makes again what was taken back")
+        .meaning("redoes the move you undid")
         .when(|screen| {
-            Availability::Now.and(screen.live.table().redoable() > 0, "nothing was taken back")
+            Availability::Now.and(screen.live.table().redoable() > 0, "nothing to redo")
         }),
     Binding::new(&[KeyCode::Char('n')], KeyAction::New, "new game")
-        .meaning("starts a new game, with a new deal where cards are dealt by chance"),
-    Binding::new(&[KeyCode::Char('s')], KeyAction::Suggest, "suggest")
+        .meaning("starts a new game, with a new deal if cards are dealt"),
+    Binding::new(&[KeyCode::Char('s')], KeyAction::Suggest, "hint")
         .meaning("shows a good move, and why")
         .when(|screen| {
             Availability::Now
@@ -157,10 +155,10 @@ pub(crate) const BINDINGS: &[Binding] = &[
                 .and(screen.own_turn().is_some(), NOT_YOURS)
         }),
     Binding::new(&[KeyCode::Char('p')], KeyAction::EnginePlays, "engine")
-        .meaning("lets the engine, or the solver, make the next move")
+        .meaning("lets the engine or the solver make the next move")
         .when(|screen| Availability::Now.and(!screen.is_over(), OVER)),
     Binding::new(&[KeyCode::Char('v')], KeyAction::Solve, "solve")
-        .meaning("finds a solution, through which X steps")
+        .meaning("finds a solution; X plays its next move")
         .when(|screen| {
             Availability::has(screen.live.table().solver().is_some()).and(!screen.is_over(), OVER)
         }),
@@ -169,23 +167,23 @@ pub(crate) const BINDINGS: &[Binding] = &[
         KeyAction::StepSolution,
         "step",
     )
-    .meaning("makes the next move of the solution")
+    .meaning("plays the next move of the solution")
     .when(|screen| {
         Availability::has(screen.live.table().solver().is_some()).and(!screen.is_over(), OVER)
     }),
     Binding::new(&[KeyCode::Char('o')], KeyAction::Adjust, "auto-play")
-        .meaning("changes what happens by itself from now on")
+        .meaning("changes what is played automatically")
         .when(|screen| {
             Availability::has(screen.preference().is_some()).and(!screen.is_over(), OVER)
         }),
     Binding::new(&[KeyCode::Char('c')], KeyAction::ChangePlayer, "swap seats")
-        .meaning("you and the engine exchange seats; if it has none, it takes the seat to move")
+        .meaning("swaps seats with the engine; if it has none, it takes the seat to move")
         .when(|screen| Availability::has(screen.has_several() && screen.hides_nothing())),
     Binding::new(&[KeyCode::Char('l')], KeyAction::Level, "level")
-        .meaning("how well the engine plays, or another engine")
+        .meaning("chooses the computer's level, or another engine")
         .when(|screen| Availability::has(screen.live.table().solver().is_none())),
     Binding::new(&[KeyCode::Char('r')], KeyAction::Reorder, "order")
-        .meaning("whether the thesis engine tries promising moves first: on or off")
+        .meaning("turns move ordering of the thesis engine on or off")
         .when(|screen| {
             Availability::has(
                 screen.has_several() && screen.hides_nothing() && screen.has_reorder(),
@@ -196,35 +194,37 @@ pub(crate) const BINDINGS: &[Binding] = &[
         KeyAction::Deal(Neighbour::Previous),
         "prev deal",
     )
-    .meaning("the previous deal by number")
+    .meaning("starts the deal with the previous number")
     .when(|screen| Availability::has(screen.has_deals())),
     Binding::new(
         &[KeyCode::Char('>')],
         KeyAction::Deal(Neighbour::Next),
         "next deal",
     )
-    .meaning("the next deal by number")
+    .meaning("starts the deal with the next number")
     .when(|screen| Availability::has(screen.has_deals())),
     Binding::new(&[KeyCode::Char('d')], KeyAction::DealByNumber, "deal no.")
-        .meaning("a deal by its number")
+        .meaning("chooses a deal by its number")
         .when(|screen| Availability::has(screen.has_deals())),
     Binding::new(&[KeyCode::Char('m')], KeyAction::Aid, "memory")
-        .meaning("what a player who forgets nothing would know of the hidden cards")
+        .meaning("shows what can be known about the hidden cards so far")
         .when(|screen| Availability::has(screen.view.has_aid)),
     Binding::new(&[KeyCode::Char('w')], KeyAction::Write, "save as")
-        .meaning("saves the table under a name of your own; it is saved after every move anyway"),
-    Binding::new(&[KeyCode::Char('t')], KeyAction::Theme, "theme").meaning("other colours"),
-    Binding::new(&[KeyCode::F(1)], KeyAction::Rules, "rules").meaning("how this game is played"),
+        .meaning("renames the saved game (it is saved after every move anyway)"),
+    Binding::new(&[KeyCode::Char('t')], KeyAction::Theme, "theme")
+        .meaning("changes the colour theme"),
+    Binding::new(&[KeyCode::F(1)], KeyAction::Rules, "rules")
+        .meaning("shows the rules of this game"),
     Binding::new(
         &[KeyCode::Char('?'), KeyCode::Char('h')],
         KeyAction::Help,
         "help",
     )
-    .meaning("these keys"),
+    .meaning("shows these keys"),
     Binding::new(&[KeyCode::Esc], KeyAction::Cancel, "cancel")
-        .meaning("puts back what you hold, stops an engine that thinks, closes what is open"),
+        .meaning("cancels: puts back what you hold, stops the engine, closes windows"),
     Binding::new(&[KeyCode::Char('q')], KeyAction::Leave, "quit")
-        .meaning("goes to the list of games; the game is saved"),
+        .meaning("goes back to the list of games (the game is saved)"),
 ];
 
 /// Keys that are listed nowhere else: the arrows, and Tab backwards.

@@ -7,10 +7,13 @@ use hog_table::{Ending, Hint, News, SeatPlayer, Suggestion};
 use super::TableScreen;
 use crate::app::widgets::MessageLine;
 use crate::hand_over::persons;
-use crate::words::{ending, moves_in_words, reason, sentence};
+use crate::words::{ending, moves_in_words, own_win, reason, sentence};
 
 /// Maximum number of sentences in the message line.
 const MOST_NOTICED: usize = 4;
+
+/// The result for the only person, after the sentence that says how the game ended.
+const YOU_WIN: &str = " You win!";
 
 impl TableScreen {
     pub(super) fn handle_news(&mut self, news: News) {
@@ -33,16 +36,18 @@ impl TableScreen {
             News::Solved { moves } => {
                 let moves = moves_in_words(moves);
                 self.say(format!(
-                    "There is a solution of {moves}: X steps through it."
+                    "Solution found ({moves}); press X to step through it."
                 ));
             }
             News::NotWinnable { back } => {
                 let moves = back.map(moves_in_words);
                 self.refuse(moves.map_or("This cannot be won.".to_string(), |moves| {
-                    format!("No longer winnable: undo {moves} (U) and it is.")
+                    format!(
+                        "No longer winnable; undo {moves} (U) to get back to a winnable position."
+                    )
                 }));
             }
-            News::Stopped => self.say("Stopped. P lets the engine go on."),
+            News::Stopped => self.say("Stopped. Press P to let the engine continue."),
             News::Failed(why) => self.refuse(self.sentence(&format!("{why}."))),
             News::Verdict => {}
             News::TimeUp { .. } | News::Over(_) => {
@@ -99,9 +104,9 @@ impl TableScreen {
         let how = if self.view.acts.is_empty() {
             ""
         } else if gestures.any(|gesture| matches!(gesture, Gesture::Carry { .. })) {
-            "Arrows, and Enter to take and to put down; or drag"
+            "arrows and Enter to pick up and put down, or drag"
         } else {
-            "Arrows and Enter, or click"
+            "arrows and Enter, or click"
         };
         let who = match table.turn() {
             Turn::Seat(seat) if table.seats() > 1 => format!("{} to move", table.seat_name(seat)),
@@ -109,11 +114,11 @@ impl TableScreen {
             Turn::Chance | Turn::Over(_) => String::new(),
         };
         let told = if how.is_empty() {
-            self.sentence(&format!("{who}. ? for help."))
+            format!("{who}. ? for help.")
         } else {
-            format!("{how}: {who}. ? for help.")
+            format!("{who}: {how}. ? for help.")
         };
-        let told = told + &self.how_to_get_an_opponent();
+        let told = self.sentence(&told) + &self.how_to_get_an_opponent();
         self.say(told);
     }
 
@@ -125,7 +130,7 @@ impl TableScreen {
             && persons(&self.live).len() == table.seats();
         match table.turn() {
             Turn::Seat(seat) if alone => {
-                format!(" C lets an engine play {}.", table.seat_name(seat))
+                format!(" C: the computer plays {}.", table.seat_name(seat))
             }
             _ => String::new(),
         }
@@ -134,7 +139,7 @@ impl TableScreen {
     /// The reason why the viewer cannot move now.
     pub(super) fn why_not_now(&self) -> String {
         if self.is_over() {
-            return "The game is over: N begins another.".to_string();
+            return "The game is over; press N for a new one.".to_string();
         }
         let table = self.live.table();
         match table.turn() {
@@ -143,11 +148,11 @@ impl TableScreen {
                 let told = if self.live.waiting_engine().is_some() {
                     format!("press P to let the engine move for {name}.")
                 } else {
-                    format!("it is not your turn: {name} is to move.")
+                    format!("it is {name}'s turn.")
                 };
                 self.sentence(&told)
             }
-            _ => "There is no move here now.".to_string(),
+            _ => "You cannot move here now.".to_string(),
         }
     }
 
@@ -156,7 +161,9 @@ impl TableScreen {
         let sitters = (0..).map(Seat::new).zip(self.live.sitters());
         let told = sitters.map(|(seat, sitter)| {
             let name = self.live.table().seat_name(seat);
-            format!("{name} is {}", self.sitter_in_words(seat, sitter))
+            let player = self.sitter_in_words(seat, sitter);
+            let plays = if player == "you" { "play" } else { "plays" };
+            format!("{player} {plays} {name}")
         });
         told.collect::<Vec<_>>().join(", ")
     }
@@ -166,7 +173,7 @@ impl TableScreen {
         match sitter {
             SeatPlayer::Person if persons(&self.live).first() == Some(&seat) => "you".to_string(),
             SeatPlayer::Person => "a friend".to_string(),
-            SeatPlayer::Nobody => "free seat".to_string(),
+            SeatPlayer::Nobody => "open seat".to_string(),
             SeatPlayer::Engine(name) => name.to_string(),
         }
     }
@@ -201,12 +208,14 @@ impl TableScreen {
             let name = self.live.table().seat_name(loser);
             self.sentence(&format!("{name} {how}."))
         };
+        let own = self.own_result();
         let told = match self.live.ending()? {
+            Ending::ByRules(_) if own == YOU_WIN => return Some(own_win(self.live.table())),
             Ending::ByRules(_) => ending(self.live.table()),
             Ending::TimeUp { loser, .. } => lost(loser, "ran out of time"),
             Ending::Resigned { loser, .. } => lost(loser, "has resigned"),
         };
-        Some(told + self.own_result())
+        Some(told + own)
     }
 
     /// The result for the only person, if there are other players.
@@ -216,7 +225,7 @@ impl TableScreen {
         match (persons.as_slice(), outcome) {
             ([only], Some(Outcome::Decided { winners })) if self.live.table().seats() > 1 => {
                 if winners.contains(*only) {
-                    " You win!"
+                    YOU_WIN
                 } else {
                     " You lose."
                 }

@@ -48,12 +48,12 @@ impl TableScreen {
         }
         self.message = if self.take(grip) {
             MessageLine::Plain(format!(
-                "You hold {}. Enter puts it down where it is marked, Esc puts it back.",
+                "You hold {}. Enter puts it down at a marked place, Esc puts it back.",
                 self.thing(grip)
             ))
         } else {
             MessageLine::Refusal(format!(
-                "There is no move at {} now. Tab goes to what can be moved.",
+                "No move at {}. Press Tab to go to one.",
                 place_name(&self.live, grip.place)
             ))
         };
@@ -100,7 +100,7 @@ impl TableScreen {
         self.selection.held = None;
         let moves = sent(&self.view.acts, grip);
         if moves.is_empty() {
-            let told = format!("{} cannot be sent anywhere yet.", self.thing(grip));
+            let told = format!("there is nowhere to send {} yet.", self.thing(grip));
             self.say(self.sentence(&told));
             return Request::Nothing;
         }
@@ -176,7 +176,7 @@ impl TableScreen {
                 }
                 [] if self.own_turn().is_some() => {
                     let told = format!(
-                        "Row {row}, column {column} is {}: there is no move there now.",
+                        "No move at row {row}, column {column} ({}).",
                         place_name(&self.live, place)
                     );
                     self.refuse(told);

@@ -142,7 +142,7 @@ impl TableScreen {
             return;
         }
         if self.hand_over() == HandOver::Hide {
-            let told = "Press Enter to hide this, before you pass the screen on.";
+            let told = "Press Enter to hide the table, then pass the screen.";
             draw_message(frame, area, &MessageLine::Ending(told.to_string()));
         } else {
             draw_message(frame, area, &self.message);
@@ -152,15 +152,15 @@ impl TableScreen {
 
 /// Before what is typed, and after it where there is room.
 const TYPED: &str = "Your move: ";
-const LEAVE: &str = "Enter plays, Esc leaves ";
+const LEAVE: &str = "Enter plays, Esc cancels ";
 
 /// Draws the cover between two players: it hides the table until the screen was passed on.
 fn draw_cover(frame: &mut Frame<'_>, room: Rect, name: &str) {
     let lines = vec![
         Line::styled(format!("Pass the screen to {name}."), BOLD),
         Line::raw(""),
-        Line::raw(format!("When only {name} looks: Enter.")),
-        Line::raw("Q leaves; the game is saved."),
+        Line::raw(format!("{name}: press Enter when nobody else is looking.")),
+        Line::raw("Press Q to leave; the game is saved."),
     ];
     draw_centred(frame, room, lines);
 }

@@ -36,23 +36,24 @@ impl TableScreen {
             (name.clone(), meaning.to_string())
         };
         let mut items: Vec<(String, String)> = names.iter().map(item).collect();
-        let other = format!("type its name; now it is {present}");
+        let other = format!("type a name (now: {present})");
         items.push(("another…".to_string(), other));
         let here = names.iter().position(|name| *name == present);
         let here = here.unwrap_or(names.len());
-        let title = "Engine that plays against you, or for you";
+        let title = "Computer player";
         Overlay::menu(Decision::Engine(names), title, items, here)
     }
 
     pub(super) fn ask_deal(&self) -> Overlay {
         let deal = self.live.choice().listed().and_then(GameName::deal);
         let deal = deal.map_or(String::new(), |deal| deal.to_string());
-        let expected = "The number of a deal. The present game is saved.";
+        let expected = "Enter a deal number. Your current game is saved.";
         Overlay::question(Decision::Deal, "Which deal?", expected, &deal)
     }
 
     pub(super) fn ask_name(&self) -> Overlay {
-        let expected = "Letters, digits, - and _. The game is saved under this name from now on.";
+        let expected =
+            "Use letters, digits, - and _. The game is saved under this name from now on.";
         let name = self.id().as_str();
         Overlay::question(Decision::Write, "Save the game as", expected, name)
     }
@@ -84,7 +85,7 @@ impl TableScreen {
     pub(super) fn help(&self) -> Overlay {
         let mut lines = vec![
             PageLine::Heading("With the mouse".to_string()),
-            PageLine::Text("Click to play, or to take and to put down; drag; double-click to send where it belongs; click on an option; the wheel scrolls the moves.".to_string()),
+            PageLine::Text("Click to play, or to pick up and put down; or drag. Double-click to send something where it belongs. Click an option to use it. The wheel scrolls the moves.".to_string()),
             PageLine::Blank,
             PageLine::Heading("With the keys".to_string()),
             PageLine::item("Arrows", "move the cursor"),
@@ -102,7 +103,7 @@ impl TableScreen {
         if let Some(act) = self.view.acts.first() {
             lines.push(PageLine::Blank);
             let told = format!(
-                "A typed move is written as in {}; where places are in rows and columns, a row and a column do, as in 1 2.",
+                "Type a move as in {}; on a grid, row and column work too, as in 1 2.",
                 act.text
             );
             lines.push(PageLine::Text(told));
@@ -151,7 +152,7 @@ impl TableScreen {
     }
 
     fn ask_engine(&self) -> Overlay {
-        let expected = "Such as level:7, best:time=5s or thesis:depth=4,reorder=off.";
+        let expected = "For example level:7, best:time=5s or thesis:depth=4,reorder=off.";
         let present = self.live.engine().to_string();
         Overlay::question(Decision::EngineName, "Which engine?", expected, &present)
     }

@@ -89,7 +89,7 @@ impl SaveState {
         self.is_recorded = true;
         let played = PlayedGame::of(&self.id, live, SystemTime::now())?;
         let why = storage.record(&played).err()?;
-        let told = format!("The result is not saved: {why}");
+        let told = format!("The result could not be saved: {why}");
         Some(MessageLine::Refusal(told))
     }
 
@@ -105,7 +105,7 @@ impl SaveState {
             .map_err(|error: BadTableId| error.to_string())?;
         if id != self.id {
             if storage.has(&id) {
-                return Err(format!("A saved game is called {text} already."));
+                return Err(format!("There is already a saved game called {text}."));
             }
             storage.save(&id, live)?;
             if self.status == SaveStatus::Saved {
@@ -123,7 +123,7 @@ impl SaveState {
         match &self.status {
             SaveStatus::Empty => MessageLine::default(),
             SaveStatus::Due | SaveStatus::Saved => {
-                MessageLine::Plain("The game is saved: it is in the list.".to_string())
+                MessageLine::Plain("Game saved; you will find it in the list.".to_string())
             }
             SaveStatus::Failed(why) => failure(why),
         }
@@ -131,5 +131,5 @@ impl SaveState {
 }
 
 fn failure(why: &str) -> MessageLine {
-    MessageLine::Refusal(format!("The game is not saved: {why}"))
+    MessageLine::Refusal(format!("The game could not be saved: {why}"))
 }

@@ -4,6 +4,7 @@ use hog_board::{Place, View, Viewer};
 use hog_core::{Hides, Seat, Turn};
 use hog_table::{Act, LiveTable, Marks};
 
+use crate::board::place_label;
 use crate::hand_over::{ScreenHolder, persons};
 
 /// The viewer's view of the table, kept until something changes.
@@ -95,7 +96,9 @@ impl ScreenView {
     }
 }
 
+/// The name of a place for readers.
 pub(super) fn place_name(live: &LiveTable, place: Place) -> String {
-    let spot = live.table().layout().spot(place);
-    spot.map_or(String::new(), |spot| spot.name.clone())
+    let layout = live.table().layout();
+    let spot = layout.spot(place);
+    spot.map_or(String::new(), |spot| place_label(layout, spot))
 }

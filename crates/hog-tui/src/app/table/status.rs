@@ -24,6 +24,12 @@ const SPINNER: [char; 8] = ['⠋', '⠙', '⠸', '⠼', '⠴', '⠦', '⠧', '�
 /// Duration of each frame in milliseconds.
 const SPIN: u128 = 120;
 
+/// A number of things in words.
+fn counted(number: u64, one: &str, more: &str) -> String {
+    let noun = if number == 1 { one } else { more };
+    format!("{} {noun}", grouped(number))
+}
+
 impl TableScreen {
     /// The parts of the screen that change as time passes: when they do, it must be drawn again.
     pub(super) fn pulse(&self) -> impl PartialEq + use<> {
@@ -67,22 +73,20 @@ impl TableScreen {
     fn mode(&self) -> String {
         let name = |seat| self.live.table().seat_name(seat);
         if self.is_over() {
-            return "over".to_string();
+            return "game over".to_string();
         }
         if let Some(busy) = self.live.busy() {
             return match busy.task {
-                Task::Thinking if self.has_several() => {
-                    format!("{} thinks", name(busy.seat))
-                }
+                Task::Thinking if self.has_several() => "thinking".to_string(),
                 Task::Thinking | Task::Suggesting => "finding a move".to_string(),
                 Task::Solving => "solving".to_string(),
             };
         }
-        if let Some(seat) = self.live.waiting_engine() {
-            return format!("{} waits", name(seat));
+        if self.live.waiting_engine().is_some() {
+            return "paused".to_string();
         }
         if self.live.following().is_some() {
-            return "in a solution".to_string();
+            return "playing solution".to_string();
         }
         match self.own_turn() {
             Some(seat) if persons(&self.live).len() > 1 => format!("{}'s turn", name(seat)),
@@ -188,7 +192,7 @@ impl TableScreen {
             lines.push(Line::styled("Esc stops it", FAINT));
         } else if let Some(seat) = self.live.waiting_engine() {
             let name = self.live.table().seat_name(seat);
-            lines.push(Line::styled(format!("{name} waits: press P"), BOLD));
+            lines.push(Line::styled(format!("{name} paused: press P"), BOLD));
         }
         let Some(told) = self.live.last_thought() else {
             return lines;
@@ -196,12 +200,12 @@ impl TableScreen {
         let thought = &told.thought;
         let name = self.live.table().seat_name(told.seat);
         lines.push(Line::raw(format!(
-            "{} states, {} leaves",
-            grouped(thought.nodes),
-            grouped(thought.tips)
+            "{}, {}",
+            counted(thought.nodes, "state", "states"),
+            counted(thought.tips, "leaf", "leaves")
         )));
         let rating = match thought.rating {
-            Rating::WinRate(rate) => format!("{:.0} %", 100.0 * rate),
+            Rating::WinRate(rate) => format!("{:.0}%", 100.0 * rate),
             Rating::Gain(_) | Rating::Score(_) => thought.rating.to_string(),
         };
         let depth = match thought.depth {
@@ -210,7 +214,7 @@ impl TableScreen {
         };
         lines.push(Line::raw(format!("{name} estimates {rating}{depth}")));
         if thought.line.len() > 1 {
-            let line = format!("Line {}", thought.line.join(" "));
+            let line = format!("Expected line {}", thought.line.join(" "));
             lines.extend(wrapped(&line, width).into_iter().take(2).map(Line::raw));
         }
         lines

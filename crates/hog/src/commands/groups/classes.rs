@@ -150,7 +150,7 @@ fn named_class(
         Class::Unknown(given_up) => match given_up.contained {
             Some(contained) => useless_containing(contained, None),
             None => GroupClass::Unknown {
-                reason: format!("given up after {} steps", given_up.steps),
+                reason: format!("undecided after {} steps", given_up.steps),
             },
         },
     }

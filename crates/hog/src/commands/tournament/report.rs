@@ -121,7 +121,7 @@ impl MatchScore {
             self.wins.to_string(),
             self.draws.to_string(),
             self.losses.to_string(),
-            or_dash(self.share, |share| format!("{:.1} %", 100.0 * share)),
+            or_dash(self.share, |share| format!("{:.1}%", 100.0 * share)),
             format!("({:.1} to {:.1})", 100.0 * low, 100.0 * high),
             margin.map_or(String::new(), |margin| margin + &reach.unwrap_or_default()),
         ]
@@ -193,7 +193,7 @@ impl CommandReport for TournamentReport {
             .iter()
             .any(|rated| rated.score.margin.is_some());
         let margin = if has_margins { "margin" } else { "" };
-        let scores = [">won", ">drawn", ">lost", ">points", "(95 %)", margin];
+        let scores = [">won", ">drawn", ">lost", ">points", "(95%)", margin];
         let rows = self.engines.iter().map(|rated| {
             // Rounded; adding 0.0 makes -0.0 positive.
             let rating = or_dash(rated.rating, |rating| format!("{:+}", rating.round() + 0.0));

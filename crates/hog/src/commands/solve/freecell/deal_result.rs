@@ -139,7 +139,7 @@ impl DealReport {
         } else {
             ", or --mode proof"
         };
-        format!("gave up, {why}\n\nTry {more}{proof}.")
+        format!("undecided, {why}\n\nTry {more}{proof}.")
     }
 }
 

@@ -234,7 +234,7 @@ impl ResultSink {
     fn message(&self) -> String {
         let (impossible, gave_up) = (&self.report.impossible, &self.report.gave_up);
         let (impossible, gave_up) = (count(impossible.len()), count(gave_up.len()));
-        format!(", {impossible} impossible, {gave_up} given up")
+        format!(", {impossible} impossible, {gave_up} undecided")
     }
 }
 

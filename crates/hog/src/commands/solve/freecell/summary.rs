@@ -190,7 +190,7 @@ impl SolveReport {
         }
         rows.push(("  solved", self.share(self.solved)));
         rows.push(("  impossible", self.listed(self.impossible.iter())));
-        rows.push(("  given up", self.share(self.gave_up.len() as u64)));
+        rows.push(("  undecided", self.share(self.gave_up.len() as u64)));
         for (reason, label) in [("memory", "    out of memory"), ("time", "    out of time")] {
             let given_up = self.gave_up.iter().filter(|one| one.reason == reason);
             if given_up.clone().count() > 0 {
@@ -221,7 +221,7 @@ impl SolveReport {
 
     /// A number of deals and its share of all.
     fn share(&self, deals: u64) -> String {
-        format!("{} ({} %)", grouped(deals), percent(deals, self.deals))
+        format!("{} ({}%)", grouped(deals), percent(deals, self.deals))
     }
 
     /// A number of deals and the first of them.

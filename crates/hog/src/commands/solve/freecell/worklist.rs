@@ -67,7 +67,7 @@ fn range(argument: &str, first: &str, last: &str) -> Result<RangeInclusive<DealN
     let argument = quoted(argument);
     if !is_number(first) || !is_number(last) {
         return Err(format!(
-            "{argument} is no range: expected the first and the last deal, such as 1..32000"
+            "{argument} is not a range: expected the first and the last deal, such as 1..32000"
         ));
     }
     let (first, last) = (number(first)?, number(last)?);
@@ -128,7 +128,7 @@ impl Worklist {
                 DealRequest::Deals(deals) => worklist.check_new(deals)?,
                 DealRequest::Board { name, text } => {
                     Setup::from_text(rules, text)
-                        .map_err(|error| anyhow!("{name} is no board of this game:\n{error}"))?;
+                        .map_err(|error| anyhow!("{name} is not a board of this game:\n{error}"))?;
                 }
             }
             let first = worklist.tasks;
@@ -273,10 +273,10 @@ mod tests {
             ("9..1", "\"9..1\" is empty"),
             (
                 "5..",
-                "\"5..\" is no range: expected the first and the last",
+                "\"5..\" is not a range: expected the first and the last",
             ),
-            ("..5", "\"..5\" is no range"),
-            ("1..x", "\"1..x\" is no range"),
+            ("..5", "\"..5\" is not a range"),
+            ("1..x", "\"1..x\" is not a range"),
             ("no-such-file", "cannot read \"no-such-file\": "),
             ("../no-such-file", "expected a deal such as 617, a range"),
             ("", "cannot read \"\": "),
