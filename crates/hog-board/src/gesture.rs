@@ -6,7 +6,7 @@ use crate::Place;
 
 /// What a gesture takes hold of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-pub struct GestureTarget {
+pub struct Grip {
     /// The place.
     pub place: Place,
     /// The height of a counter on the place, the lowest 0: that counter and all above it. `None` is
@@ -14,7 +14,7 @@ pub struct GestureTarget {
     pub z: Option<usize>,
 }
 
-impl GestureTarget {
+impl Grip {
     /// The place itself.
     #[must_use]
     pub const fn place(place: Place) -> Self {
@@ -32,13 +32,13 @@ impl GestureTarget {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum Gesture {
     /// A click or a tap.
-    Touch(GestureTarget),
+    Touch(Grip),
     /// A double click: the counter goes where it belongs in the end.
-    Send(GestureTarget),
+    Send(Grip),
     /// A drag to a place.
     Carry {
         /// What is taken.
-        from: GestureTarget,
+        from: Grip,
         /// Where it goes.
         to: Place,
     },

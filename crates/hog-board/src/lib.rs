@@ -22,7 +22,7 @@ mod view;
 pub use board::{Board, Counter, Effect, Place};
 pub use category::{Categories, Category, NotInjective};
 pub use colour::Colour;
-pub use gesture::{Gesture, GestureTarget};
+pub use gesture::{Gesture, Grip};
 pub use hog_core::Viewer;
 pub use layout::{Edge, Layout, LayoutError, PlaceLabel, Shape, Side, Spot};
 pub use mediator::Mediator;

@@ -4,8 +4,8 @@ use hog_core::{Hides, Information, Observe, Seat, Viewer};
 
 /// What a seat knows when it is to move: all that its engine is given.
 ///
-/// It cannot be made from the state of a game that hides something: the owner of such a state keeps
-/// [`SeatObservations`], and engines get those of their seat.
+/// It cannot be made from the state of a game that hides something: the owner of such a state notes what each seat
+/// observes, as [`SeatObservations`] does, and engines get what their seat has observed.
 ///
 /// ```
 /// use hog_core::Game;

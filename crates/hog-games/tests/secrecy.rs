@@ -34,7 +34,7 @@ fn every_classic_leak_is_noticed() {
         assert!(complaint.contains(expect), "{leak:?}: {complaint}");
     };
     for leak in [
-        Leak::DrawInLog,
+        Leak::DrawInTold,
         Leak::StableTokens,
         Leak::Length,
         Leak::OpenHand,

@@ -10,7 +10,7 @@ use crate::thought::{Proof, Rating, Thought};
 pub(crate) struct Evaluation {
     pub(crate) score: Score,
     /// Whether the score or bound follows from the rules alone: neither an estimate nor a pruned move
-    /// had a part in it. A proved win or loss can be forced, though perhaps sooner.
+    /// had a part in it. Its number of moves is a maximum: perhaps the end can be forced sooner.
     pub(crate) proved: bool,
 }
 

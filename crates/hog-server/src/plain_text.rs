@@ -7,7 +7,7 @@ const MAX_NAME: usize = 24;
 
 /// A person's name, which may be empty, without spaces around it.
 pub(crate) fn person_name(text: &str) -> Result<String, RequestError> {
-    plain_text(text, MAX_NAME, "a name")
+    plain_text(text, MAX_NAME, "names")
 }
 
 /// A text without spaces around it, if it has at most this number of characters, and no controls.
@@ -23,10 +23,14 @@ pub(crate) fn plain_text(
     Err(RequestError::NotPlainText { what, most })
 }
 
-/// Whether a character is invisible, or changes the direction of the text after it.
+/// Whether a character is invisible, or changes the direction of the text after it. The joiner of emoji is not
+/// among them.
 fn is_unseen(letter: char) -> bool {
-    let turns = matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let turns = matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     letter.is_control()
         || turns
-        || matches!(letter, '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{200b}')
+        || matches!(
+            letter,
+            '\u{ad}' | '\u{200b}' | '\u{200c}' | '\u{2028}' | '\u{2029}' | '\u{2060}' | '\u{feff}'
+        )
 }

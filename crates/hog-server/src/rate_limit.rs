@@ -33,10 +33,10 @@ pub(crate) enum Cost {
 /// Number of files that cost as much as one request.
 const FILES: NonZeroU32 = NonZeroU32::new(10).expect("10 is not zero");
 
-/// Number of requests that are allowed for each game that is set up.
+/// Setting up a game costs as much as this number of requests.
 const REQUESTS_PER_SETUP: u32 = 50;
 
-/// Number of games that one address may set up at once, enough to try them all.
+/// Number of games that one address may set up at once, more than there are families in the catalogue.
 const SETUP_BURST: NonZeroU32 = NonZeroU32::new(30).expect("30 is not zero");
 
 /// Length of the longest burst, as seconds of the allowed rate.

@@ -38,7 +38,7 @@ impl Finding {
 
 /// The result of looking back for a state that can be won.
 pub struct LookedBack {
-    /// The least number of moves to take back; `None` if no such state was found.
+    /// Number of moves to take back to the latest state that was found winnable, if any was.
     pub moves: Option<usize>,
     /// The results for the states on the way.
     pub findings: Vec<Finding>,

@@ -175,8 +175,8 @@ pub trait Solve {
     /// A search that finds out whether the present state can be won. [`learn`](Solve::learn) takes its result.
     fn search(&self, effort: SolverEffort) -> Search;
 
-    /// The work of finding out how few moves must be taken back until the game can be won;
-    /// [`learn`](Solve::learn) takes its findings.
+    /// The work of looking back, by quick searches, for the latest state that can be won; [`learn`](Solve::learn)
+    /// takes its findings.
     fn look_back(&self) -> Work<LookedBack>;
 
     /// Stores the result of a search for the state that was searched.

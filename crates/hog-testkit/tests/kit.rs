@@ -3,7 +3,7 @@
 use std::panic::{UnwindSafe, catch_unwind};
 
 use hog_board::{
-    Category, Colour, Counter, Gesture, GestureTarget, Kind, Layout, Place, Scene, Show, Visibility,
+    Category, Colour, Counter, Gesture, Grip, Kind, Layout, Place, Scene, Show, Visibility,
 };
 use hog_core::{
     BadNotation, Game, Key, Notation, Outcome, PerfectInformation, Searchable, Seat, Turn,
@@ -207,8 +207,8 @@ impl Show for Broken {
     }
     fn gestures(&self, state: &u8, _: u8) -> Vec<Gesture> {
         let from = match self.0 {
-            Fault::GestureTakesNothing => GestureTarget::counter(Place(0), usize::from(*state)),
-            _ => GestureTarget::place(Place(0)),
+            Fault::GestureTakesNothing => Grip::counter(Place(0), usize::from(*state)),
+            _ => Grip::place(Place(0)),
         };
         let to = Place(u32::from(self.has(Fault::GestureGoesNowhere)));
         vec![Gesture::Carry { from, to }]

@@ -4,7 +4,7 @@ mod situations;
 
 use std::collections::BTreeSet;
 
-use hog_board::{Gesture, GestureTarget, Layout, Place, Shape, Spot, View, Viewer};
+use hog_board::{Gesture, Grip, Layout, Place, Shape, Spot, View, Viewer};
 use hog_core::Seat;
 use hog_games::catalogue::FAMILIES;
 use hog_tui::board::{Chart, Direction, Highlights, Theme};
@@ -100,9 +100,7 @@ fn check_hits(name: &str, chart: &Chart) {
         for at in area.positions() {
             assert_eq!(chart.hit(at), Some(grip), "{name}: {at:?}");
         }
-        let whole = chart
-            .area(GestureTarget::place(grip.place))
-            .expect("its place too");
+        let whole = chart.area(Grip::place(grip.place)).expect("its place too");
         assert_eq!(whole.union(area), whole, "{name}: {grip:?}");
     }
     assert_eq!(chart.hit(Position::new(width, 0)), None);
@@ -119,7 +117,7 @@ fn whatever_a_move_needs_is_there() {
                     Gesture::Touch(grip) | Gesture::Send(grip) => (grip, grip.place),
                     Gesture::Carry { from, to } => (from, to),
                 };
-                for grip in [grip, GestureTarget::place(to)] {
+                for grip in [grip, Grip::place(to)] {
                     let area = chart.area(grip);
                     let area = area.unwrap_or_else(|| panic!("{name}: {grip:?} is nowhere"));
                     let hits = area.positions().filter_map(|at| chart.hit(at));
@@ -142,9 +140,9 @@ fn arrows_lead_everywhere() {
 }
 
 fn check_arrows(name: &str, chart: &Chart) {
-    let grips: BTreeSet<GestureTarget> = chart.grips().collect();
+    let grips: BTreeSet<Grip> = chart.grips().collect();
     let first = chart.grips().next().expect("a board has a place");
-    let steps = |from: GestureTarget| Direction::ALL.map(|direction| chart.step(from, direction));
+    let steps = |from: Grip| Direction::ALL.map(|direction| chart.step(from, direction));
     let mut reached = BTreeSet::from([first]);
     let mut open = vec![first];
     while let Some(grip) = open.pop() {
@@ -159,13 +157,13 @@ fn check_arrows(name: &str, chart: &Chart) {
     // From all to the first: whoever leads to one that leads there leads there.
     let mut home = BTreeSet::from([first]);
     loop {
-        let leads = |grip: &&GestureTarget| {
+        let leads = |grip: &&Grip| {
             steps(**grip)
                 .into_iter()
                 .flatten()
                 .any(|to| home.contains(&to))
         };
-        let more: Vec<GestureTarget> = grips.difference(&home).filter(leads).copied().collect();
+        let more: Vec<Grip> = grips.difference(&home).filter(leads).copied().collect();
         if more.is_empty() {
             break;
         }
@@ -227,7 +225,7 @@ fn every_mark_is_seen_in_every_theme() {
         };
         let situation = &situations(name, line)[0];
         for chart in charts(situation) {
-            let grips: Vec<GestureTarget> = chart.grips().collect();
+            let grips: Vec<Grip> = chart.grips().collect();
             let some = [0, grips.len() / 3, grips.len() - 1].map(|number| grips[number]);
             for theme in Theme::ALL {
                 for grip in some {
@@ -239,7 +237,7 @@ fn every_mark_is_seen_in_every_theme() {
 }
 
 /// Each mark looks different from the others and from none.
-fn check_marks(name: &str, chart: &Chart, theme: Theme, grip: GestureTarget) {
+fn check_marks(name: &str, chart: &Chart, theme: Theme, grip: Grip) {
     let plain = Highlights::plain(theme);
     let places = [grip.place];
     let mut all = [plain; 7];

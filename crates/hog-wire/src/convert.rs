@@ -1,8 +1,6 @@
 //! Conversions of the types of boards into their wire form.
 
-use hog_board::{
-    Colour, Edge, Gesture, GestureTarget, Image, Kind, Layout, Place, Shape, Side, Spot, View,
-};
+use hog_board::{Colour, Edge, Gesture, Grip, Image, Kind, Layout, Place, Shape, Side, Spot, View};
 use hog_core::Seat;
 
 use crate::{
@@ -92,8 +90,8 @@ impl From<Colour> for ColourName {
 impl From<Gesture> for GestureInfo {
     fn from(gesture: Gesture) -> Self {
         match gesture {
-            Gesture::Touch(GestureTarget { place, z }) => Self::Touch { place: place.0, z },
-            Gesture::Send(GestureTarget { place, z }) => Self::Send { place: place.0, z },
+            Gesture::Touch(Grip { place, z }) => Self::Touch { place: place.0, z },
+            Gesture::Send(Grip { place, z }) => Self::Send { place: place.0, z },
             Gesture::Carry { from, to } => Self::Carry {
                 place: from.place.0,
                 z: from.z,

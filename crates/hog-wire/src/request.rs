@@ -34,9 +34,10 @@ pub struct ActionRequest {
     /// Idempotency key: at most 64 letters, digits, `-` and `_`, new for each request of a seat. The
     /// same request sent again gets the same answer and is granted once. Requests that are stored
     /// (moves, takebacks, resignations, chat) are remembered for good, others for the last 128
-    /// granted requests while the table is open. Another action with a used key is refused as
-    /// `invalid`; for a request older than those 128, only the kind of action is compared. Leaving a
-    /// seat makes its token, and with it the seat's keys, worthless.
+    /// granted requests while the table is open. The same key with another action is
+    /// refused as `invalid`. Of stored requests before the last 128 only the kind of action is
+    /// remembered, so another action of the same kind counts as the same request. Leaving a seat makes
+    /// its token, and with it the seat's keys, worthless.
     pub id: String,
     /// The seat that makes the request.
     pub seat: usize,

@@ -42,7 +42,9 @@ impl Interrupts {
         thread::spawn(move || {
             for _ in signals.forever() {
                 let again = last.is_some_and(|last| last.elapsed() < GRACE);
-                last = Some(Instant::now());
+                if !again {
+                    last = Some(Instant::now());
+                }
                 let was_stopping = stop.swap(true, Ordering::Relaxed);
                 if !again && (was_stopping || !busy.load(Ordering::Relaxed)) {
                     std::process::exit(INTERRUPTED);

@@ -30,7 +30,7 @@ enum Mark {
 }
 
 impl NodeOrder {
-    /// Searches depth first a graph of `nodes` nodes, all reachable from the first `starts`.
+    /// Searches depth first a graph of `nodes` nodes, all reachable from its first `starts` nodes.
     ///
     /// # Errors
     /// [`Stopped`] if the control says so.
@@ -68,6 +68,7 @@ impl NodeOrder {
                     Mark::OnPath => {
                         let on_loop = path.iter().rev().map(|(node, _)| *node);
                         let on_loop = on_loop.take_while(|node| node != target);
+                        // Nodes are numbered breadth first: the least number is the nearest to a start.
                         let nearest = on_loop.chain([*target]).min().unwrap_or(*target);
                         return Ok(Self::Loop(shortest_loop(edges, nearest)));
                     }

@@ -54,7 +54,8 @@ impl RoundRobin {
         }
     }
 
-    /// The numbers of the games of each pair; the last pair may lack its second game.
+    /// The games in pairs that share a beginning, as indices into `fixtures`; those of an odd last round lack their
+    /// second game.
     pub fn pairs(&self) -> impl Iterator<Item = (usize, Option<usize>)> {
         let numbers = 0..self.fixtures.len();
         let firsts = numbers.filter(|number| (number / self.round).is_multiple_of(2));

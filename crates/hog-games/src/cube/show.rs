@@ -1,8 +1,8 @@
 //! How the cube is shown: unfolded, one place for every coloured side.
 
 use hog_board::{
-    Categories, Colour, Counter, Gesture, GestureTarget, Kind, Layout, Place, Scene, Shape, Show,
-    Spot, Visibility,
+    Categories, Colour, Counter, Gesture, Grip, Kind, Layout, Place, Scene, Shape, Show, Spot,
+    Visibility,
 };
 
 use super::cubies::{Cubies, PlacedCubie, Slots};
@@ -189,7 +189,7 @@ impl Show for Cube {
         // The middle of the face comes first.
         let middle = sides / 2;
         let numbers = (middle..sides).chain(0..middle);
-        let touch = |number| Gesture::Touch(GestureTarget::place(Place(first + number)));
+        let touch = |number| Gesture::Touch(Grip::place(Place(first + number)));
         numbers.map(touch).collect()
     }
 }

@@ -1,7 +1,7 @@
 //! FreeCell: fifty-two cards in columns, some cells to park them, and four foundations.
 //!
 //! [`Rules`] say which FreeCell is played, [`Setup`] where the cards are at the start. [`FreeCell`]
-//! is the game. Its moves are the six of the document, each with its exceptions, and runs of several
+//! is the game. Its moves are the six of the document, each with the errors it can raise, and runs of several
 //! cards.
 //!
 //! | the document | here |

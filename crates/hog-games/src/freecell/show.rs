@@ -1,8 +1,6 @@
 //! How FreeCell is shown: cells and foundations above, columns below.
 
-use hog_board::{
-    Gesture, GestureTarget, Kind, Layout, Place, PlaceLabel, Scene, Shape, Show, Spot,
-};
+use hog_board::{Gesture, Grip, Kind, Layout, Place, PlaceLabel, Scene, Shape, Show, Spot};
 use hog_cards::{AbstractGame, Card, CardGame, Facing, Pack, Suit};
 
 use super::game::FreeCell;
@@ -28,7 +26,7 @@ impl Places {
         Place(u32::from(self.0.cells() + 4 + column))
     }
 
-    /// What a reader calls the places.
+    /// The display labels of the places.
     fn labels(self) -> impl Iterator<Item = (Place, PlaceLabel)> {
         let cells = (0..self.0.cells())
             .map(|cell| (Self::cell(cell), format!("cell {}", cell_letter(cell))));
@@ -121,7 +119,7 @@ impl Show for FreeCell {
             }
             Source::Foundation(suit) => (places.foundation(suit), state.height(suit).into(), None),
         };
-        let from = GestureTarget::counter(place, cards.saturating_sub(mv.cards.into()));
+        let from = Grip::counter(place, cards.saturating_sub(mv.cards.into()));
         let to = match (mv.to, top) {
             (Target::Cell(cell), _) => Places::cell(cell),
             (Target::Column(column), _) => places.column(column),

@@ -1,8 +1,6 @@
 //! How Go Fish is shown: the hands, what is laid off, and the stock between the players.
 
-use hog_board::{
-    Gesture, GestureTarget, Kind, Layout, Place, PlaceLabel, Scene, Shape, Show, Spot,
-};
+use hog_board::{Gesture, Grip, Kind, Layout, Place, PlaceLabel, Scene, Shape, Show, Spot};
 use hog_cards::{AbstractGame, Card, CardGame, Facing, Pack};
 use hog_core::{Game, Seat, Turn};
 
@@ -100,7 +98,7 @@ impl Show for GoFish<CardPile> {
         let cards = state.hand(seat).cards().enumerate();
         let asked = cards.filter(|(_, (card, _))| card.rank() == rank);
         asked
-            .map(|(z, _)| Gesture::Touch(GestureTarget::counter(hand(seat), z)))
+            .map(|(z, _)| Gesture::Touch(Grip::counter(hand(seat), z)))
             .collect()
     }
 }

@@ -1,7 +1,7 @@
 //! Whether two positional games are the same but for the names of their places.
 //!
 //! Two games are isomorphic when a bijection of places carries the win groups of each player onto
-//! those of the other game's, blocked places onto blocked ones, stacks onto stacks, and where the
+//! those of the same player in the other game, blocked places onto blocked ones, stacks onto stacks, and where the
 //! first stone can be taken over, one mirror onto the other. Places are first told
 //! apart by colour refinement over the groups through them; where several places still have one
 //! colour, one of them is tried with each candidate.
@@ -39,7 +39,7 @@ pub enum NotIsomorphic {
         second: usize,
     },
     /// They differ in the number of places that wait for others.
-    #[error("in one {first} places wait for another to be taken, in the other {second}")]
+    #[error("{first} places of one can be taken only after another, {second} of the other")]
     Stacks {
         /// Those of the first game.
         first: usize,
@@ -354,7 +354,7 @@ fn signatures(game: &Definition, colours: &[u32]) -> Vec<u64> {
     signatures
 }
 
-/// Hashes a number, so that sums of different numbers differ.
+/// Hashes a number, so that sums of hashes of different numbers hardly ever coincide.
 const fn mix(number: u64) -> u64 {
     let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,8 +1,8 @@
 //! How positional games are shown.
 
 use hog_board::{
-    Category, Colour, Counter, Gesture, GestureTarget, Kind, Layout, Place, Scene, Show,
-    Visibility, scene_of_pieces,
+    Category, Colour, Counter, Gesture, Grip, Kind, Layout, Place, Scene, Show, Visibility,
+    scene_of_pieces,
 };
 use hog_core::{Outcome, Seat, Turn};
 
@@ -46,7 +46,7 @@ impl<const W: usize> Show for Positional<W> {
     fn gestures(&self, _: &Stones<W>, place: u16) -> Vec<Gesture> {
         let stacks = self.plan.stacks();
         let above = std::iter::successors(Some(place), |place| stacks.above(*place));
-        let touch = |place: u16| Gesture::Touch(GestureTarget::place(Place(place.into())));
+        let touch = |place: u16| Gesture::Touch(Grip::place(Place(place.into())));
         above.map(touch).collect()
     }
 

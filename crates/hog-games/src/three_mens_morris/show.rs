@@ -1,8 +1,6 @@
 //! How three men's morris is shown.
 
-use hog_board::{
-    Colour, Gesture, GestureTarget, Kind, Layout, Place, Scene, Show, scene_of_pieces,
-};
+use hog_board::{Colour, Gesture, Grip, Kind, Layout, Place, Scene, Show, scene_of_pieces};
 use hog_core::{Game, Outcome, Seat, Turn};
 
 use super::rules::{Cell, MorrisMove, Points, ThreeMensMorris, are_neighbours};
@@ -42,9 +40,9 @@ impl Show for ThreeMensMorris {
 
     fn gestures(&self, _: &Points, mv: MorrisMove) -> Vec<Gesture> {
         let gesture = match mv {
-            MorrisMove::Place(cell) => Gesture::Touch(GestureTarget::place(place_of(cell))),
+            MorrisMove::Place(cell) => Gesture::Touch(Grip::place(place_of(cell))),
             MorrisMove::Move { from, to } => Gesture::Carry {
-                from: GestureTarget::counter(place_of(from), 0),
+                from: Grip::counter(place_of(from), 0),
                 to: place_of(to),
             },
         };

@@ -201,7 +201,7 @@ impl<'a, G: Searchable> Growth<'a, G> {
                 let better = favourite.mean().is_some_and(|mean| mean > 0.5);
                 Some(if better { favourite } else { drawn })
             }
-            // Of equals the first, which `max_by_key` would give last.
+            // `max_by_key` returns the last of equals: in reverse order, that is the first.
             (None, None) => settled
                 .rev()
                 .max_by_key(|child| child.settled.map(|settled| settled.moves)),

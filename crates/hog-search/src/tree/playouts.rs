@@ -17,13 +17,22 @@ enum PlayoutResult {
     Proved(Value),
 }
 
+/// What a seat prefers of what is known of its moves.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Preferred {
+    /// The child that it selects.
+    Child,
+    /// A proved draw.
+    Draw,
+}
+
 impl<G: Searchable> Growth<'_, G> {
     /// Makes one playout and updates the tree.
     pub(super) fn play_out(&mut self) {
         let mut state = self.start.clone();
-        let mut preferred = Vec::new();
+        let mut draws = Vec::new();
         self.marks.clear();
-        let result = self.descend(&mut state, &mut preferred).unwrap_or_else(|| {
+        let result = self.descend(&mut state, &mut draws).unwrap_or_else(|| {
             let marks = &mut self.marks;
             let watch = |seat, mv| marks.mark(seat, mv);
             let max_moves = self.options.max_moves;
@@ -35,23 +44,20 @@ impl<G: Searchable> Growth<'_, G> {
         });
         self.visited += self.path.len() as u64;
         self.deepest = self.deepest.max(self.path.len() - 1);
-        self.learn(result, preferred);
+        self.learn(result, draws);
     }
 
-    /// Descends the tree until it ends or a proved state is reached. Adds to `preferred` where on the path
-    /// a chooser prefers a proved value to the child that it selects.
-    fn descend(
-        &mut self,
-        state: &mut G::State,
-        preferred: &mut Vec<(usize, Value)>,
-    ) -> Option<PlayoutResult> {
+    /// Descends the tree until a state is over or proved; `None` if the descent leaves the tree before. Adds to
+    /// `draws` each index of the path at which the seat to move has a proved draw and prefers it to the child
+    /// selected.
+    fn descend(&mut self, state: &mut G::State, draws: &mut Vec<usize>) -> Option<PlayoutResult> {
         self.path.clear();
         self.path.push(0);
         let mut node = 0;
         let mut grown = false;
         loop {
             if self.nodes[node].children().is_empty() {
-                // Once in a playout: in a game with loops this could go on for ever.
+                // Once in a playout, or one playout could fill the whole tree.
                 if !grown && !self.nodes[node].turn.is_over() && self.is_expandable(node) {
                     self.expand(node, state);
                     grown = true;
@@ -70,14 +76,15 @@ impl<G: Searchable> Growth<'_, G> {
             if after.is_empty() {
                 return None;
             }
-            let (child, better) = match here.turn {
+            let (child, choice) = match here.turn {
                 Turn::Seat(seat) => self.choose(here, seat),
-                Turn::Chance | Turn::Over(_) => {
-                    (after.start + below(&mut self.rng, after.len()), None)
-                }
+                Turn::Chance | Turn::Over(_) => (
+                    after.start + below(&mut self.rng, after.len()),
+                    Preferred::Child,
+                ),
             };
-            if let Some(value) = better {
-                preferred.push((self.path.len() - 1, value));
+            if choice == Preferred::Draw {
+                draws.push(self.path.len() - 1);
             }
             node = child;
             if let Some(mv) = self.nodes[node].mv {
@@ -88,9 +95,8 @@ impl<G: Searchable> Growth<'_, G> {
     }
 
     /// Selects a child by its value and how little it was tried. With at most two seats, settled children
-    /// are skipped. Also returns a proved value that the seat prefers to the child, if there is one: it is
-    /// backed up instead.
-    fn choose(&self, node: &TreeNode<G::Move>, seat: Seat) -> (usize, Option<Value>) {
+    /// are skipped. Also returns whether the seat prefers a proved draw to the child: it is backed up instead.
+    fn choose(&self, node: &TreeNode<G::Move>, seat: Seat) -> (usize, Preferred) {
         let range = node.children();
         let children = &self.nodes[range.clone()];
         let exploration = if self.marks.one_repeated {
@@ -118,7 +124,11 @@ impl<G: Searchable> Growth<'_, G> {
             }
         }
         let (index, urgency) = best.expect("a state with nothing open is settled itself");
-        let preferred = (draw && urgency < 0.5).then_some(Value::Draw);
+        let preferred = if draw && urgency < 0.5 {
+            Preferred::Draw
+        } else {
+            Preferred::Child
+        };
         (range.start + index, preferred)
     }
 
@@ -139,8 +149,8 @@ impl<G: Searchable> Growth<'_, G> {
         expected + exploration / (visits + 1.0).sqrt()
     }
 
-    /// Backs the result up the path.
-    fn learn(&mut self, result: PlayoutResult, mut preferred: Vec<(usize, Value)>) {
+    /// Backs the result up the path; above each of the `draws`, a draw.
+    fn learn(&mut self, result: PlayoutResult, mut draws: Vec<usize>) {
         let mut backed_up = result;
         for place in (0..self.path.len()).rev() {
             let node = self.path[place];
@@ -150,8 +160,8 @@ impl<G: Searchable> Growth<'_, G> {
             if place + 1 < self.path.len() && self.nodes[self.path[place + 1]].settled.is_some() {
                 self.settle(node);
             }
-            if let Some((_, value)) = preferred.pop_if(|(at, _)| *at == place) {
-                backed_up = PlayoutResult::Proved(value);
+            if draws.pop_if(|at| *at == place).is_some() {
+                backed_up = PlayoutResult::Proved(Value::Draw);
             }
             let before = place.checked_sub(1).map(|before| self.path[before]);
             let mover = match before.map(|before| self.nodes[before].turn) {

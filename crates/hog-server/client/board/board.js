@@ -278,7 +278,7 @@ export class Board {
     const element = labels.element(to === undefined ? grip : { place: to });
     const [spot, host] = [element?.getBoundingClientRect(), this.host.getBoundingClientRect()];
     const paints = geometry.style === "paints";
-    // The stickers of a cube cover the middle of the board, so the menu opens in the lower right corner.
+    // Painted sides cover the middle of the board, so the menu opens in the lower right corner.
     const at = !spot || paints ? { x: host.width, y: host.height } : { x: spot.left - host.left + spot.width / 2, y: spot.bottom - host.top };
     const label = (/** @type {string} */ move) => {
       const words = this.#acts.all.find((act) => act.move === move)?.words;

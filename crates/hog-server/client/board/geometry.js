@@ -191,7 +191,7 @@ export function partsOf(spots) {
 }
 
 /** @typedef {{ text: string, place: number, beside: "left" | "above" | "below" | "corner" }} Title */
-/** @typedef {{ spot: SpotInfo, part: string, column: string, row: string }} Named */
+/** @typedef {{ spot: SpotInfo, layer: string, column: string, row: string }} Named */
 
 /**
  * The titles of rows and columns; undefined if the names of places are not made of them and must stand
@@ -199,7 +199,7 @@ export function partsOf(spots) {
  * @param {SpotInfo[]} spots
  * @returns {Title[] | undefined}
  */
-export function titlesOf(spots) {
+function titlesOf(spots) {
   const titles = partsOf(spots).map(titlesOfPart);
   return titles.every((part) => part !== undefined) ? titles.flat() : undefined;
 }
@@ -209,15 +209,15 @@ function titlesOfPart(part) {
   /** @type {Map<number, Named[]>} */
   const rows = new Map();
   for (const spot of part) {
-    const [, number, column, row] = /^(\d*)([a-z]+)(\d+)$/i.exec(spot.name) ?? [];
+    const [, layer, column, row] = /^(\d*)([a-z]+)(\d+)$/i.exec(spot.name) ?? [];
     if (column === undefined || row === undefined) return undefined;
-    const named = { spot, part: number ?? "", column, row };
+    const named = { spot, layer: layer ?? "", column, row };
     rows.set(spot.y, [...(rows.get(spot.y) ?? []), named]);
   }
   const lines = [...rows.values()];
   const [top, bottom] = [lines[0], lines.at(-1)];
   const [first] = top ?? [];
-  if (!top || !bottom || !first || !sound(lines, first.part)) return undefined;
+  if (!top || !bottom || !first || !sound(lines, first.layer)) return undefined;
   const upward = Number(first.row) > Number(bottom[0]?.row);
   const wide = top.length >= bottom.length && !upward ? top : bottom;
   const columns = new Set(wide.map((named) => named.column));
@@ -229,19 +229,19 @@ function titlesOfPart(part) {
     named ? [{ text: named.row, place: named.spot.place, beside: "left" }] : [],
   );
   for (const { column, spot } of wide) titles.push({ text: column, place: spot.place, beside });
-  if (first.part) titles.push({ text: first.part, place: first.spot.place, beside: "corner" });
+  if (first.layer) titles.push({ text: first.layer, place: first.spot.place, beside: "corner" });
   return titles;
 }
 
 /**
- * Whether every row has its own number and all are of one part.
+ * Whether every row has its own number and all are of one layer.
  * @param {Named[][]} lines
- * @param {string} part
+ * @param {string} layer
  */
-function sound(lines, part) {
+function sound(lines, layer) {
   const numbers = new Set(lines.map(([named]) => named?.row));
   return numbers.size === lines.length
-    && lines.every((line) => line.every((named) => named.row === line[0]?.row && named.part === part));
+    && lines.every((line) => line.every((named) => named.row === line[0]?.row && named.layer === layer));
 }
 
 /** Whether all columns are straight and parallel. @param {Named[]} all */

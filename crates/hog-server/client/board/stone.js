@@ -14,7 +14,7 @@ export function tintOf(colour) {
 /**
  * The mark of a kind: a cross, a ring, or its character.
  * @param {KindInfo} kind
- * @param {number} scale Of a cell.
+ * @param {number} scale 1 for a mark that stands alone in a cell, less for one on a stone
  */
 export function drawMark(kind, scale) {
   const far = 16 * scale;

@@ -45,7 +45,7 @@ const HEADERS: [(HeaderName, &str); 2] = [
     ),
 ];
 
-/// Headers of all responses except the many small files of the page, for which they have no effect.
+/// Headers of the responses of the pages and the API. For the many small files of the page they have no effect.
 const DOCUMENT_HEADERS: [(HeaderName, &str); 5] = [
     (CONTENT_SECURITY_POLICY, POLICY),
     (REFERRER_POLICY, "no-referrer"),
@@ -133,8 +133,8 @@ pub(super) async fn check_host(
     Ok(next.run(request).await)
 }
 
-/// Determines the client of a request. A client behind a proxy is counted here by its requests, and not when it
-/// connects.
+/// Determines the client of a request. The maximum of connections counts a direct client when it connects; behind a
+/// trusted proxy each open request counts as a connection, here.
 pub(super) async fn identify(
     State(app): State<Arc<AppState>>,
     Extension(Peer(peer)): Extension<Peer>,

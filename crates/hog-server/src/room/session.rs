@@ -101,8 +101,8 @@ impl Session {
         Ok(())
     }
 
-    /// Applies an entry that seats a person or an engine, gives a share, or frees a seat, and begins the game if
-    /// it is ready then. Returns the entries to append.
+    /// Applies an entry that seats a person or an engine, gives a share, or frees a seat to the live table, and
+    /// begins the game if it is ready then. Returns the entries to append, which change the record.
     pub(super) async fn gather(&mut self, entry: Entry) -> Result<Vec<Entry>, RequestError> {
         let mut next = self.record.clone();
         next.apply(&entry)?;
@@ -153,7 +153,7 @@ impl Session {
         }
     }
 
-    /// The clock; before the game begins, that with which it will.
+    /// The clock; before the game begins, the one it will begin with.
     pub(super) const fn clock(&self) -> &Clock {
         match self.record.phase() {
             Phase::Gathering => &self.record.head().saved.clock,
@@ -191,7 +191,7 @@ impl Session {
         })
     }
 
-    /// The seats of the holder of these tokens; none without any.
+    /// The seats of the holder of these tokens; no seats if there are no tokens.
     pub(super) fn seats_of(&self, tokens: &[Token]) -> Result<Seats, RequestError> {
         let mut own = Seats::NONE;
         for (number, token) in (1..).zip(tokens) {
@@ -288,7 +288,7 @@ pub(crate) fn begin_if_ready(record: &mut Record, entries: &mut Vec<Entry>) {
     if record.phase() != Phase::Gathering || waits {
         return;
     }
-    // It cannot begin while a seat is free, and then has not changed.
+    // While a seat is free this fails, and the record is unchanged.
     if record.apply(&Entry::Began).is_ok() {
         entries.push(Entry::Began);
     }

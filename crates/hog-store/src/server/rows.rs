@@ -62,8 +62,7 @@ impl TableVisibility {
     }
 }
 
-/// A row of the list. A damaged row is logged and left out, so that the others can be found; loading its
-/// table tells the reason.
+/// A row of the list. A damaged row is logged with the reason and left out, so that the others can be found.
 pub fn listing(id: &str, created: i64, changed: i64, summary: &str) -> Option<Listing> {
     let read = || -> Result<Listing, String> {
         let summary: Result<Summary, _> = serde_json::from_str(summary);

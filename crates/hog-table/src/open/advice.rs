@@ -1,4 +1,5 @@
-//! Work that ranks moves, by an engine or by the whole graph of a game, and no longer needs the table.
+//! What an engine or the whole graph of a game says of a position, as work that owns its input, so that the table
+//! can go on meanwhile.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -11,7 +12,7 @@ use hog_games::catalogue::Listed;
 use super::rule_set::RuleSet;
 use crate::{GraphCache, NoRankedMoves, RankedMoves, Work};
 
-/// Maximum number of first moves of a game whose whole graph is built.
+/// A game with more moves than this at its start is taken to be too large for its whole graph.
 const MAX_FIRST_MOVES: usize = 20;
 
 /// The input of an engine that thinks for the seat to move.

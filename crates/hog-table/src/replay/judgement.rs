@@ -14,7 +14,7 @@ use super::Replay;
 use crate::reason::{of_solution, of_thought, of_worth};
 use crate::{GraphCache, NoRankedMoves, RankedMoves, Table, Work};
 
-/// Time limit for the whole graph of a game: that of the small cube takes half of it.
+/// Time limit for building the whole graph of a game. The graph of the small cube takes half of this time.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The evaluation of a position.
@@ -26,7 +26,8 @@ pub struct Judgement {
     pub certainty: Certainty,
     /// How play may go on, the best move first; empty if the game is over or the line is not known.
     pub line: Vec<String>,
-    /// Moves with reasons, best first: all moves where the whole game is known, else the best one.
+    /// Moves with reasons, best first: all moves where the whole game is known, else the best one if one is known;
+    /// none if the game is over.
     pub moves: Vec<JudgedMove>,
 }
 
@@ -44,7 +45,7 @@ pub struct JudgedMove {
 pub enum Certainty {
     /// The value follows from the rules: the expected score is 1, 0 or a half.
     Proved,
-    /// An engine's estimate.
+    /// An estimate, by an engine or because the solver found no answer.
     Estimated,
 }
 
@@ -225,7 +226,7 @@ fn of_engine(thought: Thought<String>, seat: Seat) -> Judgement {
     }
 }
 
-/// The chances of either side where nothing is known.
+/// The chances of either side in a draw, or where nothing is known.
 const EVEN: f64 = 0.5;
 
 const fn chances_of(value: Value) -> f64 {

@@ -21,8 +21,8 @@ pub struct Leaky<G> {
 pub enum Leak {
     /// None: the game is unchanged.
     Nothing,
-    /// The log is written from the move, so that it shows which card was drawn.
-    DrawInLog,
+    /// The sentence that tells a viewer of a move is written from the move, so that it shows which card was drawn.
+    DrawInTold,
     /// Every viewer observes which card was drawn.
     DrawInSight,
     /// Hidden cards keep their tokens and their order when they are mixed, so that they can be
@@ -30,7 +30,7 @@ pub enum Leak {
     StableTokens,
     /// The number of cards face down depends on what they are.
     Length,
-    /// Every viewer sees what one seat may see.
+    /// Every viewer sees what any one seat may see.
     OpenHand,
     /// The error of an illegal move is written from the whole state.
     Objection,
@@ -54,8 +54,8 @@ pub enum Leak {
     Forgotten,
 }
 
-/// What a viewer observes of a move in a leaky game. What the log shows does not count when two
-/// observations are compared.
+/// What a viewer observes of a move in a leaky game. The sentence about the move does not count when
+/// two observations are compared.
 #[derive(Clone, Debug)]
 pub struct LeakyObservation<S> {
     seen: Option<S>,
@@ -188,7 +188,7 @@ impl<G: Observe> Observe for Leaky<G> {
         };
         // A viewer who observes which card was drawn reads it in the log, too.
         let is_slipped = match self.leak {
-            Leak::DrawInLog | Leak::DrawInSight => true,
+            Leak::DrawInTold | Leak::DrawInSight => true,
             Leak::SpectatorKnowsMore => is_spectator,
             _ => false,
         };

@@ -174,7 +174,7 @@ pub(super) fn compare<G: Observe + Notation + Show + Tell>(
             assert!(
                 line.observation(game, number - 1, viewer)
                     == twin.line.observation(game, number - 1, viewer),
-                "{viewer:?} observes a difference between {one:?} and {other:?} that {:?} does not",
+                "{viewer:?} notices what {:?} does not: the difference between {one:?} and {other:?}",
                 twin.viewer
             );
             let reached = watcher.look(game, &twin.line, number, (&scene, &watched.tried));

@@ -52,7 +52,7 @@ pub(crate) enum MessageLine {
     /// What is wrong or not possible, and what to do.
     Refusal(String),
     /// The game has ended.
-    Ending(String),
+    Loud(String),
 }
 
 /// Maximum number of lines of a message.
@@ -64,7 +64,7 @@ pub(crate) fn draw_message(frame: &mut Frame<'_>, line: Rect, message: &MessageL
         MessageLine::Empty => (Style::new(), "", ""),
         MessageLine::Plain(text) => (Style::new(), "", text.as_str()),
         MessageLine::Refusal(text) => (BOLD, "! ", text.as_str()),
-        MessageLine::Ending(text) => (LOUD, "", text.as_str()),
+        MessageLine::Loud(text) => (LOUD, "", text.as_str()),
     };
     let lines = wrapped(&format!("{mark}{text}"), line.width.into());
     let height = columns(lines.len().clamp(1, MAX_LINES));

@@ -1,6 +1,6 @@
 //! Drawing a table of cards: piles, and columns of cards that overlap.
 
-use hog_board::{GestureTarget, Seen, Shape, Spot};
+use hog_board::{Grip, Seen, Shape, Spot};
 
 use super::cells::scaled;
 use super::look::{Face, Look, Ten};
@@ -50,7 +50,7 @@ const fn scale(pitch: i32, step: i32, card: Card) -> Scale {
     Scale { pitch, step, card }
 }
 
-/// All scales, the largest first. Cards lie closer before they lose their borders.
+/// All scales, from the largest to the last resort. Cards lie closer before they lose their borders.
 const SCALES: [Scale; 11] = [
     scale(8, 2, Card::Bordered(4)),
     scale(7, 2, Card::Bordered(4)),
@@ -65,10 +65,10 @@ const SCALES: [Scale; 11] = [
     scale(6, 1, Card::Paired),
 ];
 
-/// Maximum number of cards of a column that is never paired.
+/// Columns of at most this number of cards are never paired.
 const SHORT: usize = 6;
 
-/// All drawings of a table of cards, the largest first.
+/// All drawings of a table of cards, from the largest to the last resort.
 pub(crate) fn sheets(look: Look<'_>) -> impl Iterator<Item = Sheet> + '_ {
     SCALES.into_iter().map(move |scale| sheet(&look, scale))
 }
@@ -86,8 +86,8 @@ fn sheet(look: &Look<'_>, scale: Scale) -> Sheet {
     let mut sheet = Sheet::new(Paths::Lanes);
     let mut spots: Vec<&Spot> = look.layout.spots().iter().collect();
     spots.sort_by(|one, other| one.y.total_cmp(&other.y).then(one.x.total_cmp(&other.x)));
-    let cards = spots.iter().map(|spot| look.on(spot.place).len());
-    let longest = cards.max().unwrap_or(0).div_ceil(2).max(SHORT);
+    let cards = spots.iter().map(|spot| look.seen(spot).len());
+    let most_lines = cards.max().unwrap_or(0).div_ceil(2).max(SHORT);
     let mut top = 0;
     for (band, row) in (0..).zip(spots.chunk_by(|one, other| one.y.total_cmp(&other.y).is_eq())) {
         let first = sheet.stops.len();
@@ -97,7 +97,7 @@ fn sheet(look: &Look<'_>, scale: Scale) -> Sheet {
                 spot,
                 scale,
                 band,
-                longest,
+                most_lines,
                 at: (scaled(spot.x, scale.pitch), top + 1),
             };
             place.draw(&mut sheet);
@@ -126,7 +126,7 @@ struct Placed<'a> {
     scale: Scale,
     band: i32,
     /// Maximum number of lines of a paired column.
-    longest: usize,
+    most_lines: usize,
     at: At,
 }
 
@@ -152,7 +152,7 @@ impl Placed<'_> {
             text: step - 1,
         };
         if seen.is_empty() {
-            let grip = GestureTarget::place(self.spot.place);
+            let grip = Grip::place(self.spot.place);
             push(grip, self.at.1, frame(height), None);
         }
         for (number, card) in seen.iter().enumerate() {
@@ -163,12 +163,12 @@ impl Placed<'_> {
                 height
             };
             let face = self.look.card(card, Ten::Digits);
-            let grip = GestureTarget::counter(self.spot.place, card.z);
+            let grip = Grip::counter(self.spot.place, card.z);
             push(grip, y, frame(lines), Some(face));
         }
     }
 
-    /// The name of the place above it, with how many cards there are where one sees only one.
+    /// Writes the name of the place above it; for a pile of several cards, also their number.
     fn write_name(&self, sheet: &mut Sheet, cards: usize) {
         let card = self.scale.card.width();
         let counted = format!("{}×{cards}", self.spot.name);
@@ -192,12 +192,12 @@ impl Placed<'_> {
         if seen.is_empty() {
             let empty = "·".repeat(usize::try_from(card_width).unwrap_or(2));
             let face = Face::new(empty, Tint::Line);
-            push(GestureTarget::place(place), (x, y), face);
+            push(Grip::place(place), (x, y), face);
         }
         for (number, card) in seen.iter().enumerate() {
             let (right, down) = self.offset(number, seen.len());
             let face = self.look.card(card, self.scale.card.ten());
-            let grip = GestureTarget::counter(place, card.z);
+            let grip = Grip::counter(place, card.z);
             push(grip, (x + right, y + down), face);
         }
     }
@@ -205,7 +205,7 @@ impl Placed<'_> {
     /// The offset of a card, to the right and down, in a column of `count` cards.
     fn offset(&self, number: usize, count: usize) -> At {
         let paired = match self.scale.card {
-            Card::Paired => 2 * count.saturating_sub(self.longest),
+            Card::Paired => 2 * count.saturating_sub(self.most_lines),
             Card::Bordered(_) | Card::Text(_) => 0,
         };
         if number < paired {
@@ -216,7 +216,7 @@ impl Placed<'_> {
 }
 
 /// A card without borders, at the right of this many columns.
-pub(crate) fn text_card(grip: GestureTarget, (x, y): At, columns: i32, face: Face) -> Stop {
+pub(crate) fn text_card(grip: Grip, (x, y): At, columns: i32, face: Face) -> Stop {
     let area = Area::new((x, y), columns, 1);
     let left = x + columns - width(&face.text);
     Stop {
@@ -246,7 +246,7 @@ impl Frame {
     pub(crate) const WIDTH: i32 = 5;
 
     /// The card with its upper left corner at a character; without a face, the empty place.
-    pub(crate) fn stop(self, grip: GestureTarget, (x, y): At, face: Option<Face>) -> Stop {
+    pub(crate) fn stop(self, grip: Grip, (x, y): At, face: Option<Face>) -> Stop {
         let (tint, [top, middle, bottom]) = match face {
             Some(_) => (Tint::Border, ["╭───╮", "│   │", "╰───╯"]),
             None => (Tint::Line, ["╭╌╌╌╮", "╎   ╎", "╰╌╌╌╯"]),

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use hog_board::{GestureTarget, Kind, Layout, View, Viewer};
+use hog_board::{Grip, Kind, Layout, View, Viewer};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 
@@ -162,7 +162,7 @@ impl Chart {
     /// The counter that is drawn at a position, or the place if it is empty. Positions are counted from
     /// the chart's upper left corner.
     #[must_use]
-    pub fn hit(&self, at: Position) -> Option<GestureTarget> {
+    pub fn hit(&self, at: Position) -> Option<Grip> {
         if !Rect::from((Position::ORIGIN, self.size)).contains(at) {
             return None;
         }
@@ -177,7 +177,7 @@ impl Chart {
 
     /// The area of a counter, as far as it is seen, or of a place with all that is on it.
     #[must_use]
-    pub fn area(&self, grip: GestureTarget) -> Option<Rect> {
+    pub fn area(&self, grip: Grip) -> Option<Rect> {
         let meant = |stop: &&Stop| match grip.z {
             Some(_) => stop.grip == grip,
             None => stop.grip.place == grip.place,
@@ -189,7 +189,7 @@ impl Chart {
 
     /// The next stop of the cursor in a direction.
     #[must_use]
-    pub fn step(&self, from: GestureTarget, direction: Direction) -> Option<GestureTarget> {
+    pub fn step(&self, from: Grip, direction: Direction) -> Option<Grip> {
         let arrows = self
             .arrows
             .get_or_init(|| Arrows::new(&self.stops, self.paths));
@@ -199,17 +199,17 @@ impl Chart {
 
     /// The stop of the cursor for a grip: the counter itself, or the top of its place; the grip unchanged if
     /// the chart does not show its place.
-    pub(crate) fn snap(&self, grip: GestureTarget) -> GestureTarget {
+    pub(crate) fn snap(&self, grip: Grip) -> Grip {
         self.stop(grip).map_or(grip, |stop| self.stops[stop].grip)
     }
 
     /// All stops of the cursor.
-    pub fn grips(&self) -> impl Iterator<Item = GestureTarget> {
+    pub fn grips(&self) -> impl Iterator<Item = Grip> {
         self.stops.iter().map(|stop| stop.grip)
     }
 
     /// The stop of a grip; of a place or of a counter that is gone, the top of the place.
-    fn stop(&self, grip: GestureTarget) -> Option<usize> {
+    fn stop(&self, grip: Grip) -> Option<usize> {
         let exact = self.stops.iter().position(|stop| stop.grip == grip);
         exact.or_else(|| {
             let mut stops = self.stops.iter();
@@ -236,7 +236,7 @@ impl Chart {
     }
 
     /// The stops that a mark of a role covers.
-    fn marked(&self, role: MarkRole, grip: GestureTarget) -> impl Iterator<Item = &Stop> {
+    fn marked(&self, role: MarkRole, grip: Grip) -> impl Iterator<Item = &Stop> {
         let only = self.stop(grip).map(|number| &self.stops[number]);
         let above = self.stops.iter().filter(move |stop| {
             let higher = grip.z.is_some() && stop.grip.z > grip.z;

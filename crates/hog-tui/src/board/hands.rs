@@ -1,6 +1,6 @@
 //! Drawing hands: places one below the other, the cards of each side by side.
 
-use hog_board::{GestureTarget, Image, Seen, Shape, Spot};
+use hog_board::{Grip, Image, Seen, Shape, Spot};
 
 use super::cards::{Frame, small, text_card};
 use super::look::{Face, Look, Ten, place_label};
@@ -87,7 +87,7 @@ impl Row<'_> {
         sheet.write((0, middle), &name, Tint::Name);
         if seen.is_empty() {
             let at = (self.left, self.top);
-            let grip = GestureTarget::place(spot.place);
+            let grip = Grip::place(spot.place);
             sheet.stops.push(match self.scale {
                 Scale::Text => text(grip, at, Face::new("··", Tint::Line)),
                 Scale::Bordered(height) => frame(height, Frame::WIDTH).stop(grip, at, None),
@@ -113,7 +113,7 @@ impl Row<'_> {
         for (number, card) in cards.iter().enumerate() {
             let pitch = self.scale.pitch();
             let at = (self.left + small(number) * pitch, self.top);
-            let grip = GestureTarget::counter(spot.place, card.z);
+            let grip = Grip::counter(spot.place, card.z);
             sheet.stops.push(match self.scale {
                 Scale::Text => text(grip, at, self.look.card(card, Ten::Letter)),
                 Scale::Bordered(height) => {
@@ -136,7 +136,7 @@ const fn frame(height: i32, columns: i32) -> Frame {
     }
 }
 
-fn text(grip: GestureTarget, at: At, face: Face) -> Stop {
+fn text(grip: Grip, at: At, face: Face) -> Stop {
     let stop = text_card(grip, at, 2, face);
     Stop {
         reach: stop.area.grown(1, 0),

@@ -1,6 +1,6 @@
 //! The marks of a board.
 
-use hog_board::{Gesture, GestureTarget, Place};
+use hog_board::{Gesture, Grip, Place};
 
 use super::theme::{MarkRole, Theme};
 
@@ -10,9 +10,9 @@ pub struct Highlights<'a> {
     /// The colours.
     pub theme: Theme,
     /// Where the cursor is.
-    pub cursor: Option<GestureTarget>,
+    pub cursor: Option<Grip>,
     /// The counter that is held; of cards, those that lie on it are held too.
-    pub held: Option<GestureTarget>,
+    pub held: Option<Grip>,
     /// Where it can go.
     pub targets: &'a [Place],
     /// Where the last move ended.
@@ -39,9 +39,9 @@ impl Highlights<'_> {
     }
 
     /// All marks, in the order in which they are drawn over one another.
-    pub(crate) fn roles(&self) -> Vec<(MarkRole, GestureTarget)> {
+    pub(crate) fn roles(&self) -> Vec<(MarkRole, Grip)> {
         let places = |role, places: &[Place]| {
-            let grips = places.iter().copied().map(GestureTarget::place);
+            let grips = places.iter().copied().map(Grip::place);
             grips.map(|grip| (role, grip)).collect::<Vec<_>>()
         };
         let mut roles = places(MarkRole::Last, self.last);
@@ -50,7 +50,7 @@ impl Highlights<'_> {
         match self.hint {
             Some(Gesture::Touch(grip) | Gesture::Send(grip)) => roles.push((MarkRole::Hint, grip)),
             Some(Gesture::Carry { from, to }) => {
-                roles.push((MarkRole::HintTo, GestureTarget::place(to)));
+                roles.push((MarkRole::HintTo, Grip::place(to)));
                 roles.push((MarkRole::Hint, from));
             }
             None => {}

@@ -1,8 +1,6 @@
 //! The contents of a board, and how counters look as text.
 
-use hog_board::{
-    Colour, GestureTarget, Image, Kind, Layout, Place, PlaceLabel, Seen, Shape, Spot, View,
-};
+use hog_board::{Colour, Grip, Image, Kind, Layout, Place, PlaceLabel, Seen, Shape, Spot, View};
 
 use super::sheet::{Area, At, Stop, Writing, width};
 use super::theme::Tint;
@@ -129,11 +127,9 @@ impl<'a> Look<'a> {
     }
 
     /// The counter on top of a place, or the empty place.
-    pub(crate) fn grip(&self, place: Place) -> GestureTarget {
+    pub(crate) fn grip(&self, place: Place) -> Grip {
         let top = self.on(place).last();
-        top.map_or(GestureTarget::place(place), |top| {
-            GestureTarget::counter(place, top.z)
-        })
+        top.map_or(Grip::place(place), |top| Grip::counter(place, top.z))
     }
 
     fn kind(&self, seen: &Seen) -> Option<&Kind> {

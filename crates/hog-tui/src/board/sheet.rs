@@ -1,6 +1,6 @@
 //! Drawings of boards: their lines and texts, and the stops of the cursor.
 
-use hog_board::GestureTarget;
+use hog_board::Grip;
 
 use super::theme::Tint;
 
@@ -63,7 +63,7 @@ pub(crate) struct Writing {
 /// different stops have no character in common.
 #[derive(Clone, Debug)]
 pub(crate) struct Stop {
-    pub(crate) grip: GestureTarget,
+    pub(crate) grip: Grip,
     /// The number of its band, counted from the top, and of its lane there, counted from the left.
     pub(crate) lane: (i32, i32),
     /// The characters in which it is drawn.

@@ -33,7 +33,7 @@ pub fn run(args: &GamesArgs, out: &mut impl Write) -> anyhow::Result<()> {
     args.form.write(&report, out)
 }
 
-/// A list of families in any case.
+/// In JSON always a list, even of one family.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum GamesReport {

@@ -1,7 +1,7 @@
 //! The proof: a complete search that ends in a win, in impossibility, or at a limit.
 //!
-//! States are divided into *groups*: those with the same rests of the dealt piles and the same
-//! foundations. Once left, a group never comes back. Within a group states differ in the arrangement of
+//! States are divided into *groups*: those in which the same cards still lie as dealt, and the same are
+//! on the foundations. Once left, a group never comes back. Within a group states differ in the arrangement of
 //! *loose* cards; see [`board`]. Every state is remembered by an exact key. Three prunings leave states
 //! out, and their modules say why they may: [`steps`], [`bound`] and [`phase`].
 

@@ -3,14 +3,14 @@
 //! The thesis speaks of a player's groups as if that player, their *owner*, moved first. A
 //! *shortest game* for a group is one in which the owner takes its places and no others, the other
 //! player moves in between, and no group is full before the owner's last move. A group is *usable* if
-//! there is a shortest game for it (Proposition 1), and that is so exactly if two sets of places one
-//! smaller than the group are *free* (Proposition 3): one within the group that contains none of the
+//! there is a shortest game for it (Proposition 1), and that is so exactly if there are two *free* sets,
+//! each with one place fewer than the group (Proposition 3): one within the group that contains none of the
 //! owner's groups, and one outside it that contains none of the other player's. A usable group is
 //! *useful* if it properly contains no other group of the owner (Proposition 2); any other group is
 //! *useless*. A group of one place is *trivial*.
 //!
-//! Every answer comes with its proof: a shortest game, a group that is contained, or an obstacle.
-//! Blocked places are in no shortest game. Stacks are ignored: the classes follow from the groups and
+//! Every answer but *unknown* comes with its proof: a shortest game, a group that is contained, or an obstacle.
+//! Blocked places are in no shortest game. Stacks (gravity) are ignored: the classes follow from the groups and
 //! the blocked places alone.
 //!
 //! ```
@@ -113,7 +113,8 @@ impl Classification<'_> {
     }
 }
 
-/// How many groups there are of each class. All but the trivial ones add up to all groups.
+/// How many groups there are of each class. The numbers add up to all groups, except that trivial groups are
+/// counted a second time in `trivial`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct ClassCounts {
     /// Groups of one place, of any class.
@@ -247,7 +248,7 @@ impl<'d> Classifier<'d> {
         })
     }
 
-    /// The free subset of a group. What it leaves out must be in all groups that the group properly
+    /// A free subset of a group: all its places but one. That one must be in every group that the group properly
     /// contains.
     fn inside(&self, group: &[u16]) -> Result<Inside, Obstacle> {
         let mut common = group.to_vec();
@@ -256,7 +257,7 @@ impl<'d> Classifier<'d> {
             let smaller = self.groups.group(number);
             let before = common.len();
             common.retain(|place| smaller.binary_search(place).is_ok());
-            // The group itself, or one equal to it, takes nothing away.
+            // Groups that take nothing away, such as the group itself, are not needed for the proof.
             if common.len() < before {
                 contained.push(number);
             }

@@ -149,7 +149,7 @@ async fn viewers_receive_nothing_that_is_hidden_from_them() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_search_finds_what_names_a_card() {
     for leak in [
-        Leak::DrawInLog,
+        Leak::DrawInTold,
         Leak::DrawInSight,
         Leak::Length,
         Leak::OpenHand,

@@ -345,7 +345,7 @@ async fn what_is_hidden_changes_no_byte() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_leak_that_reaches_the_wire_is_noticed() {
     for leak in [
-        Leak::DrawInLog,
+        Leak::DrawInTold,
         Leak::DrawInSight,
         Leak::StableTokens,
         Leak::Length,

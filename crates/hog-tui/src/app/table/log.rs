@@ -1,4 +1,4 @@
-//! The log: the moves that were played, newest last.
+//! The window of the moves that were played, newest last.
 
 use hog_core::Hides;
 use ratatui::Frame;
@@ -12,9 +12,8 @@ use crate::app::widgets::{window, wrapped};
 impl TableScreen {
     /// Scrolls the log up; down if the number is negative.
     pub(super) fn scroll_log(&mut self, lines: isize) {
-        let width = self.drawn.areas.log.width.saturating_sub(2);
-        let most = self.log_lines(width.into()).len();
-        self.log_below = self.log_below.saturating_add_signed(lines).min(most);
+        // Drawing limits it.
+        self.log_below = self.log_below.saturating_add_signed(lines);
     }
 
     pub(super) fn draw_log(&mut self, frame: &mut Frame<'_>, area: Rect) {
@@ -44,7 +43,7 @@ impl TableScreen {
     }
 }
 
-/// Moves with their numbers, as many in a line as there are seats; in a game for one, as many as fit.
+/// Moves with their numbers, as many in a line as there are seats; in a game for one, as many as fit, at most five.
 fn numbered(moves: &[String], seats: usize, width: usize) -> Vec<String> {
     let lengths = moves.iter().map(|text| text.chars().count());
     let longest = lengths.max().unwrap_or(1);

@@ -198,7 +198,7 @@ impl TableScreen {
                 _ => " U to undo,",
             };
             let told = format!("{told} N for another game,{undo} Q to leave.");
-            self.message = MessageLine::Ending(told);
+            self.message = MessageLine::Loud(told);
         }
     }
 

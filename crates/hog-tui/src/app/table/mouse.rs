@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use hog_board::GestureTarget;
+use hog_board::Grip;
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
 
@@ -19,12 +19,12 @@ const DOUBLE: Duration = Duration::from_millis(400);
 pub(super) enum Press {
     None,
     /// It is down on this.
-    Down(GestureTarget),
+    Down(Grip),
     /// It was pressed on this, and the mouse was moved away since.
-    Dragging(GestureTarget),
+    Dragging(Grip),
     /// It came up here at this time.
     Up {
-        on: GestureTarget,
+        on: Grip,
         when: Instant,
     },
 }
@@ -49,7 +49,7 @@ impl TableScreen {
     }
 
     /// The place or counter under the mouse.
-    fn under(&self, at: Position) -> Option<GestureTarget> {
+    fn under(&self, at: Position) -> Option<Grip> {
         let board = self.drawn.board;
         if !board.contains(at) {
             return None;
@@ -128,7 +128,7 @@ impl TableScreen {
     }
 
     /// The second click of two. The first has taken what can be carried; what it played is played.
-    fn double_click(&mut self, on: GestureTarget) -> Request {
+    fn double_click(&mut self, on: Grip) -> Request {
         self.selection.held = None;
         let is_sent = !sent(&self.view.acts, on).is_empty();
         if is_sent || !targets(&self.view.acts, on).is_empty() {

@@ -1,6 +1,6 @@
 //! Moves of the person at the table, made with the cursor or the mouse, or typed.
 
-use hog_board::{GestureTarget, Image, Place, Viewer};
+use hog_board::{Grip, Image, Place, Viewer};
 use hog_core::Hides;
 use ratatui::crossterm::event::KeyEvent;
 
@@ -34,7 +34,7 @@ impl TableScreen {
     }
 
     /// Enter or a click on something: plays it, takes it, or puts down there what is held.
-    pub(super) fn touch(&mut self, grip: GestureTarget) -> Request {
+    pub(super) fn touch(&mut self, grip: Grip) -> Request {
         if let Some(held) = self.selection.held {
             return self.put_down(held, grip);
         }
@@ -61,7 +61,7 @@ impl TableScreen {
     }
 
     /// Takes something, if it can be carried anywhere.
-    pub(super) fn take(&mut self, grip: GestureTarget) -> bool {
+    pub(super) fn take(&mut self, grip: Grip) -> bool {
         let can = self.own_turn().is_some() && !targets(&self.view.acts, grip).is_empty();
         if can {
             self.selection.held = Some(grip);
@@ -71,7 +71,7 @@ impl TableScreen {
     }
 
     /// Puts down what is held; where it cannot go, it is put back.
-    pub(super) fn put_down(&mut self, held: GestureTarget, at: GestureTarget) -> Request {
+    pub(super) fn put_down(&mut self, held: Grip, at: Grip) -> Request {
         self.selection.held = None;
         let back = held.place == at.place && (held.z == at.z || held.z.is_none());
         if back {
@@ -96,7 +96,7 @@ impl TableScreen {
     }
 
     /// Sends something where it belongs, if it can be.
-    pub(super) fn send(&mut self, grip: GestureTarget) -> Request {
+    pub(super) fn send(&mut self, grip: Grip) -> Request {
         self.selection.held = None;
         let moves = sent(&self.view.acts, grip);
         if moves.is_empty() {
@@ -120,7 +120,7 @@ impl TableScreen {
     }
 
     /// The name of the counter that is seen there, or of the place.
-    fn thing(&self, grip: GestureTarget) -> String {
+    fn thing(&self, grip: Grip) -> String {
         let seen = self.view.board.on(grip.place);
         let counter = grip.z.and_then(|z| seen.iter().find(|seen| seen.z == z));
         let kind = counter.and_then(|seen| match seen.image {
@@ -169,9 +169,9 @@ impl TableScreen {
             && let Some((row, column)) = row_and_column(text)
             && let Some(place) = by_row_and_column(self.live.table().layout(), row, column)
         {
-            match touched(&self.view.acts, GestureTarget::place(place)).as_slice() {
+            match touched(&self.view.acts, Grip::place(place)).as_slice() {
                 [only] => {
-                    self.selection.cursor = Some(GestureTarget::place(place));
+                    self.selection.cursor = Some(Grip::place(place));
                     return self.play(only);
                 }
                 [] if self.own_turn().is_some() => {

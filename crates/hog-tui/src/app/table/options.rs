@@ -18,7 +18,7 @@ impl TableScreen {
             .collect()
     }
 
-    /// The number of lines of the options window, which has two columns.
+    /// Number of lines of the options window, which has two columns.
     pub(super) fn option_lines(&self) -> u16 {
         columns(self.available_keys().len().div_ceil(2))
     }
@@ -30,7 +30,7 @@ impl TableScreen {
         let half = inner.width / 2;
         let mut drawn = Vec::new();
         for (number, (binding, availability)) in listed.into_iter().enumerate() {
-            let (column, line) = (number / lines.max(1), number % lines.max(1));
+            let (column, line) = (number / lines, number % lines);
             let cell = Rect {
                 x: inner.x + if column == 0 { 0 } else { half },
                 y: inner.y + columns(line),

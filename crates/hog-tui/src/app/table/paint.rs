@@ -143,7 +143,7 @@ impl TableScreen {
         }
         if self.hand_over() == HandOver::Hide {
             let told = "Press Enter to hide the table, then pass the screen.";
-            draw_message(frame, area, &MessageLine::Ending(told.to_string()));
+            draw_message(frame, area, &MessageLine::Loud(told.to_string()));
         } else {
             draw_message(frame, area, &self.message);
         }

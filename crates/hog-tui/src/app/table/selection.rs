@@ -1,6 +1,6 @@
 //! The cursor, the counter that is held and the suggestion on the board; the moves that a gesture may mean.
 
-use hog_board::{Gesture, GestureTarget, Place};
+use hog_board::{Gesture, Grip, Place};
 use hog_table::Act;
 use hog_table::catalogue::Neighbour;
 use ratatui::layout::Rect;
@@ -10,8 +10,8 @@ use crate::board::{Chart, Direction};
 /// The cursor, the counter that the person holds, and the suggestion on the board.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Selection {
-    pub(super) cursor: Option<GestureTarget>,
-    pub(super) held: Option<GestureTarget>,
+    pub(super) cursor: Option<Grip>,
+    pub(super) held: Option<Grip>,
     pub(super) hint: Option<Gesture>,
 }
 
@@ -42,17 +42,17 @@ impl Selection {
     /// The cursor goes to the next thing that can be moved, or the next place for what is held; it stays
     /// where there is none.
     pub(super) fn next(&mut self, acts: &[Act], neighbour: Neighbour) {
-        let grips: Vec<GestureTarget> = match self.held {
+        let grips: Vec<Grip> = match self.held {
             Some(held) => {
                 let places = targets(acts, held).into_iter();
-                places.map(GestureTarget::place).collect()
+                places.map(Grip::place).collect()
             }
             None => beginnings(acts),
         };
         let Some(last) = grips.len().checked_sub(1) else {
             return;
         };
-        let is_here = |grip: &GestureTarget| {
+        let is_here = |grip: &Grip| {
             self.cursor.is_some_and(|cursor| {
                 cursor.place == grip.place && (grip.z.is_none() || grip.z == cursor.z)
             })
@@ -75,14 +75,14 @@ impl Selection {
         };
         let known = self
             .cursor
-            .filter(|cursor| chart.area(GestureTarget::place(cursor.place)).is_some());
+            .filter(|cursor| chart.area(Grip::place(cursor.place)).is_some());
         let grip = known.or_else(first);
         self.cursor = grip.map(|grip| chart.snap(grip));
     }
 }
 
 /// Which of these is nearest to the middle of the board.
-fn nearest(chart: &Chart, grips: impl Iterator<Item = GestureTarget>) -> Option<GestureTarget> {
+fn nearest(chart: &Chart, grips: impl Iterator<Item = Grip>) -> Option<Grip> {
     // The names beside a board are no part of it.
     let areas = chart.grips().filter_map(|grip| chart.area(grip));
     let board = areas.reduce(Rect::union)?;
@@ -90,7 +90,7 @@ fn nearest(chart: &Chart, grips: impl Iterator<Item = GestureTarget>) -> Option<
         let x = i32::from(area.x) * 2 + i32::from(area.width);
         (x, i32::from(area.y) * 2 + i32::from(area.height))
     };
-    let distance = |grip: GestureTarget| {
+    let distance = |grip: Grip| {
         let (here, there) = (middle(chart.area(grip)?), middle(board));
         let (x, y) = (here.0 - there.0, here.1 - there.1);
         // A line is about twice as high as a letter is wide.
@@ -100,7 +100,7 @@ fn nearest(chart: &Chart, grips: impl Iterator<Item = GestureTarget>) -> Option<
 }
 
 /// Whether two grips can mean the same: a place itself means any counter on it.
-fn meets(meant: GestureTarget, grip: GestureTarget) -> bool {
+fn meets(meant: Grip, grip: Grip) -> bool {
     let same_height = meant.z.is_none() || grip.z.is_none() || meant.z == grip.z;
     meant.place == grip.place && same_height
 }
@@ -112,7 +112,7 @@ fn with(acts: &[Act], fits: impl Fn(&Gesture) -> bool) -> Vec<String> {
 }
 
 /// The moves that touching something makes.
-pub(super) fn touched(acts: &[Act], grip: GestureTarget) -> Vec<String> {
+pub(super) fn touched(acts: &[Act], grip: Grip) -> Vec<String> {
     with(
         acts,
         |gesture| matches!(gesture, Gesture::Touch(meant) if meets(*meant, grip)),
@@ -120,7 +120,7 @@ pub(super) fn touched(acts: &[Act], grip: GestureTarget) -> Vec<String> {
 }
 
 /// The moves that sending something where it belongs makes.
-pub(super) fn sent(acts: &[Act], grip: GestureTarget) -> Vec<String> {
+pub(super) fn sent(acts: &[Act], grip: Grip) -> Vec<String> {
     with(
         acts,
         |gesture| matches!(gesture, Gesture::Send(meant) if meets(*meant, grip)),
@@ -128,7 +128,7 @@ pub(super) fn sent(acts: &[Act], grip: GestureTarget) -> Vec<String> {
 }
 
 /// The moves that carrying something to a place makes.
-pub(super) fn carried(acts: &[Act], held: GestureTarget, place: Place) -> Vec<String> {
+pub(super) fn carried(acts: &[Act], held: Grip, place: Place) -> Vec<String> {
     with(
         acts,
         |gesture| matches!(gesture, Gesture::Carry { from, to } if *to == place && meets(*from, held)),
@@ -136,7 +136,7 @@ pub(super) fn carried(acts: &[Act], held: GestureTarget, place: Place) -> Vec<St
 }
 
 /// The places to which something can be carried.
-pub(super) fn targets(acts: &[Act], held: GestureTarget) -> Vec<Place> {
+pub(super) fn targets(acts: &[Act], held: Grip) -> Vec<Place> {
     let gestures = acts.iter().flat_map(|act| &act.gestures);
     let mut places: Vec<Place> = gestures
         .filter_map(|gesture| match gesture {
@@ -150,10 +150,10 @@ pub(super) fn targets(acts: &[Act], held: GestureTarget) -> Vec<Place> {
 }
 
 /// All that can be touched or taken.
-fn beginnings(acts: &[Act]) -> Vec<GestureTarget> {
+fn beginnings(acts: &[Act]) -> Vec<Grip> {
     // The first gesture of a move is the plainest: others are ways round.
     let first = acts.iter().filter_map(|act| act.gestures.first());
-    let mut grips: Vec<GestureTarget> = first
+    let mut grips: Vec<Grip> = first
         .map(|gesture| match gesture {
             Gesture::Touch(grip) | Gesture::Send(grip) => *grip,
             Gesture::Carry { from, .. } => *from,
@@ -178,29 +178,26 @@ mod tests {
 
     #[test]
     fn gestures_find_their_moves() {
-        let card = GestureTarget::counter(Place(1), 3);
+        let card = Grip::counter(Place(1), 3);
         let carry = |to| Gesture::Carry {
             from: card,
             to: Place(to),
         };
         let acts = [
-            act("touch", &[Gesture::Touch(GestureTarget::place(Place(0)))]),
+            act("touch", &[Gesture::Touch(Grip::place(Place(0)))]),
             act("home", &[carry(7), Gesture::Send(card)]),
             act("over", &[carry(2)]),
         ];
-        assert_eq!(
-            touched(&acts, GestureTarget::counter(Place(0), 5)),
-            ["touch"]
-        );
+        assert_eq!(touched(&acts, Grip::counter(Place(0), 5)), ["touch"]);
         assert_eq!(touched(&acts, card), Vec::<String>::new());
         assert_eq!(sent(&acts, card), ["home"]);
         assert_eq!(
-            sent(&acts, GestureTarget::counter(Place(1), 2)),
+            sent(&acts, Grip::counter(Place(1), 2)),
             Vec::<String>::new()
         );
         assert_eq!(carried(&acts, card, Place(2)), ["over"]);
         assert_eq!(targets(&acts, card), [Place(2), Place(7)]);
-        assert_eq!(targets(&acts, GestureTarget::counter(Place(1), 2)), []);
-        assert_eq!(beginnings(&acts), [GestureTarget::place(Place(0)), card]);
+        assert_eq!(targets(&acts, Grip::counter(Place(1), 2)), []);
+        assert_eq!(beginnings(&acts), [Grip::place(Place(0)), card]);
     }
 }

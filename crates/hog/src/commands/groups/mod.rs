@@ -156,6 +156,7 @@ fn write_counts(
     Ok(())
 }
 
+/// The thesis calls the win groups of X and of O `WG_A` and `WG_B`.
 #[derive(Serialize)]
 struct GroupCounts {
     places: usize,
