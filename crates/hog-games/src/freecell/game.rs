@@ -132,10 +132,14 @@ impl FreeCell {
                 each(Move::one(Source::Cell(cell), Target::Foundation));
             }
         }
+        let to_card = self.rules.longest_run(free, empty);
+        let to_empty = self.rules.longest_run(free, empty.saturating_sub(1));
         for (from, _) in self.tops(state) {
             for to in columns.clone().filter(|to| *to != from) {
-                let target = u8::from(state.top(to).is_none());
-                let longest = self.rules.longest_run(free, empty - target);
+                let longest = match state.top(to) {
+                    Some(_) => to_card,
+                    None => to_empty,
+                };
                 for (cards, card) in (1..=longest).zip(self.run(state, from)) {
                     if legality::takes(self.rules, state, to, card) {
                         each(Move::run(from, to, cards));
