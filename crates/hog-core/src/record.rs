@@ -8,8 +8,7 @@ use crate::{Game, IllegalMove};
 
 /// A line of play: a start and the moves made from it.
 ///
-/// A record is all that needs to be kept of a game: states follow from it, and taking a move back
-/// shortens it.
+/// It shows why the answer to a question about a game is so, and is the oracle of tests: states follow from it.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Record<M> {
     /// The number of the game's start, counted from 0.
@@ -72,7 +71,7 @@ impl<M: Copy + Debug> Record<M> {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReplayError<M: Debug> {
     /// The game has fewer starts.
-    #[error("there is no start {start}: the game has {count}, counted from 0")]
+    #[error("there is no start {start}: the game has {count}, the first of which is 0")]
     NoSuchStart {
         /// The start that the record names.
         start: usize,

@@ -43,9 +43,9 @@ impl<T: Eq + Hash> Weighted<T> {
         items.push((item, weight));
     }
 
-    /// The bytes that this holds, but for what items own outside of it.
+    /// The bytes that this holds, not counting what the items own elsewhere.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.items.capacity() * size_of::<(T, f64)>() + self.numbers.capacity() * 5
+        self.items.capacity() * size_of::<(T, f64)>() + self.numbers.allocation_size()
     }
 }

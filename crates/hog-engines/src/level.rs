@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-/// The effort of a level. It is given in playouts and not in time, so that a level plays equally well on
-/// a slow machine, and better than the one below on boards of any size.
+/// The effort of a level. Up to level 7 it is given in playouts and not in time, so that a level plays equally well
+/// on a slow machine. The levels above also deepen for a time, in which a slow machine proves less.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Effort {
     /// A tree with this number of playouts, and this percentage of random moves.
@@ -13,7 +13,7 @@ pub(crate) enum Effort {
 }
 
 /// The effort of a level from 1 to 10. In tournaments of Go-Moku 9×9, Hex 6×6, connect four and
-/// tic-tac-toe each of the first seven was rated above the one below it; the last three are nearly alike
+/// tic-tac-toe each of the levels 2 to 7 was rated above the one below it; the last three are nearly alike
 /// on such small boards, and differ on large ones.
 pub(crate) fn effort(level: u64) -> Effort {
     let slipping = |playouts, slips| Effort::Slipping { playouts, slips };

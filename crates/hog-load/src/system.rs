@@ -29,7 +29,7 @@ pub fn mebibytes(id: u32, line: &str) -> Option<u64> {
 }
 
 /// Keeps this process and its children off the last core, and returns the index of that core. Returns `None`
-/// and changes nothing if there is only one core.
+/// and changes nothing if there is only one core. To be called before any thread is started.
 ///
 /// # Errors
 /// If the system does not allow it.
@@ -44,7 +44,7 @@ pub fn leave_last_core() -> Result<Option<usize>> {
     Ok(Some(last))
 }
 
-/// Runs this process on one core.
+/// Runs this process on one core. To be called before any thread is started.
 ///
 /// # Errors
 /// If the system does not allow it.

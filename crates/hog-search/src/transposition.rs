@@ -31,7 +31,7 @@ impl Bound {
     }
 }
 
-/// The result of an earlier search of a state. Ends are counted from the state.
+/// The result of an earlier search of a state. Distances to the end of the game are counted from the state.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TableEntry<M> {
     pub(crate) found: Evaluation,
@@ -42,10 +42,11 @@ pub(crate) struct TableEntry<M> {
 }
 
 impl<M> TableEntry<M> {
-    /// Whether this replaces a search to a depth with a window whose ends are counted from the state.
+    /// Whether this replaces a search to a depth with a window of such scores.
     ///
-    /// A less deep entry still does if it is proved: a win at least as soon, a loss at least as soon,
-    /// a draw, and the exact distance of an end that lies within its depth.
+    /// If it is proved, a less deep entry still counts: a win or a loss within its depth, and a draw, with its own
+    /// bound. A later win is only a lower bound and a later loss only an upper one, since a deeper search may find
+    /// the end sooner.
     pub(crate) fn answers(&self, depth: u32, alpha: Score, beta: Score) -> bool {
         let score = self.found.score;
         let within = |moves: u32| moves <= self.depth;

@@ -22,7 +22,7 @@ struct File {
     brotli: &'static [u8],
 }
 
-/// The page of the lobby, and of every address without a page of its own.
+/// The page of the lobby, and of the form for a new table.
 pub(crate) async fn lobby(headers: HeaderMap) -> Response {
     document(LOBBY, &headers)
 }
@@ -36,7 +36,7 @@ pub(crate) async fn table(headers: HeaderMap) -> Response {
 pub(crate) async fn missing(headers: HeaderMap) -> Response {
     let accepted = headers.get(ACCEPT).and_then(|kinds| kinds.to_str().ok());
     if accepted.is_some_and(|kinds| kinds.contains("text/html")) {
-        let lobby = document(LOBBY, &HeaderMap::new());
+        let lobby = document(LOBBY, &headers);
         return (StatusCode::NOT_FOUND, lobby).into_response();
     }
     HttpError::no_page().into_response()

@@ -28,6 +28,6 @@ pub enum NoRankedMoves {
     #[error("moves cannot be rated in games with hidden cards")]
     Hidden,
     /// The search was stopped.
-    #[error("the search for a suggestion was stopped")]
+    #[error("rating the moves was stopped")]
     Stopped,
 }

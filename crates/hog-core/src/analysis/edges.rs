@@ -24,7 +24,7 @@ impl EdgeList {
     /// Ends the node that is being built.
     ///
     /// # Panics
-    /// At more than 2³² edges; the memory limit stops far below that.
+    /// At 2³² edges or more; the memory limit stops far below that.
     pub(super) fn close_node(&mut self) {
         let end = u32::try_from(self.targets.len()).expect("fewer than 2^32 edges");
         self.offsets.push(end);

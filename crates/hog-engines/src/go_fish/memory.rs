@@ -9,16 +9,16 @@ use super::situation::Situation;
 /// pairs and for books of four.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Memory {
-    player: Seat,
+    about: Seat,
     shown: Ranks,
 }
 
 impl Memory {
-    /// The memory of a player before the first observation.
+    /// What is remembered of a player before the first observation.
     #[must_use]
-    pub const fn new(player: Seat) -> Self {
+    pub const fn new(about: Seat) -> Self {
         Self {
-            player,
+            about,
             shown: Ranks::NONE,
         }
     }
@@ -37,13 +37,13 @@ impl Memory {
             response,
         } = observation.action
         {
-            if fisher == self.player {
+            if fisher == self.about {
                 self.shown = self.shown.with(rank);
             } else if let Response::Correct(_) = response {
                 self.shown = self.shown.without(rank);
             }
         }
-        let laid = observation.laid[self.player.index()].ranks();
+        let laid = observation.laid[self.about.index()].ranks();
         self.shown = Ranks::from_bits(self.shown.bits() & !laid.bits());
     }
 

@@ -38,8 +38,8 @@ pub enum TextGame {
 }
 
 impl TextGame {
-    /// Reads a definition file, unless the text seems to be a board, which is played by the usual
-    /// rules. So a text that is neither is answered with what a definition needs.
+    /// Reads a definition file, unless the text seems to be a board of FreeCell, which is played by its usual rules.
+    /// For a text that is neither, the error says what a definition lacks.
     fn read(text: &str) -> Result<Self, TextError> {
         if board_text::seems_board(text) {
             let setup = Setup::from_text(Rules::FREECELL, text)?;

@@ -301,8 +301,8 @@ impl CanonicalKey {
     const ANY_CELL: u8 = Card::COUNT + 1;
     const FOUNDATION: u8 = Card::COUNT + 2;
 
-    /// The state of this key that has the columns in the order of their lowest cards, and the cells
-    /// in the order of theirs.
+    /// The state of this key that has the columns in the order of their first cards, by number, and the cells in the
+    /// order of theirs.
     #[must_use]
     pub fn state(&self) -> State {
         let mut bytes = [FOUNDATION; CARDS];
@@ -313,8 +313,8 @@ impl CanonicalKey {
                 let six = (bits & 0x3f) as u8;
                 bits >>= 6;
                 *byte = match six {
-                    Self::ANY_COLUMN => columns.next().unwrap_or(FOUNDATION),
-                    Self::ANY_CELL => cells.next().unwrap_or(FOUNDATION),
+                    Self::ANY_COLUMN => columns.next().expect("a range without end"),
+                    Self::ANY_CELL => cells.next().expect("a range without end"),
                     Self::FOUNDATION => FOUNDATION,
                     card => card,
                 };

@@ -20,7 +20,7 @@ pub enum FishPhase {
 /// The stock, the hands and the books, the fisher, and what comes next.
 ///
 /// The cards of a deal or a batch lie face down until the last of them is drawn. Books among them
-/// are put aside as they come and laid off then: of three cards of a rank, the first two are the
+/// are put aside as they come, and laid off when the last card is drawn: of three cards of a rank, the first two are the
 /// pair, so the suits that are laid off tell nothing of the card that is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State<P> {
@@ -53,7 +53,7 @@ impl<P: Pile> State<P> {
         self.stock
     }
 
-    /// The cards of a seat, with those that lie face down.
+    /// The cards of a seat, with the books that are put aside.
     #[must_use]
     #[inline]
     pub fn hand(&self, seat: Seat) -> P {
@@ -66,7 +66,7 @@ impl<P: Pile> State<P> {
         self.laid[seat.index()]
     }
 
-    /// The player who asks, has asked and draws, or will ask after the refill.
+    /// The player who asks, has asked and draws, or will ask after the deal or the refill.
     #[must_use]
     pub const fn fisher(&self) -> Seat {
         self.fisher

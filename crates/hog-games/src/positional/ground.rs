@@ -101,8 +101,8 @@ impl Ground {
         (size == rows).then(|| (0..size * size).map(exchanged).collect())
     }
 
-    /// Every column as a stack from the bottom, if there are columns; stones come to rest on
-    /// blocked places too.
+    /// Every column as a stack from the bottom, if there are columns. A blocked place ends a stack; above it another
+    /// one begins.
     #[must_use]
     pub fn column_stacks(&self, blocked: &[u16]) -> Option<Stacks> {
         let (columns, rows) = self.columns_and_rows()?;

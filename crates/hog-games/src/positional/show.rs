@@ -42,7 +42,7 @@ impl<const W: usize> Show for Positional<W> {
         scene
     }
 
-    /// A stone is put where it belongs; one that falls, anywhere above.
+    /// A touch of the place; if stones fall, of any place above it in its stack too.
     fn gestures(&self, _: &Stones<W>, place: u16) -> Vec<Gesture> {
         let stacks = self.plan.stacks();
         let above = std::iter::successors(Some(place), |place| stacks.above(*place));

@@ -62,18 +62,18 @@ impl<const W: usize> WinGroups<W> {
     pub(super) fn first_filled(&self, own: &Bits<W>, times: &[u16]) -> Option<u16> {
         let time = |place: u16| times[usize::from(place)];
         let mut earliest: Option<u16> = None;
-        let mut filled = |at| earliest = earliest.into_iter().chain(at).min();
+        let mut note_time = |at| earliest = earliest.into_iter().chain(at).min();
         match &self.patterns {
             Some(patterns) => {
                 for pattern in patterns {
                     let firsts = pattern.filled(own);
-                    firsts.for_each(|first| filled(pattern.group(first).map(time).max()));
+                    firsts.for_each(|first| note_time(pattern.group(first).map(time).max()));
                 }
             }
             None => {
                 for (set, list) in self.sets.iter().zip(self.lists.iter()) {
                     if set.is_subset(own) {
-                        filled(list.iter().copied().map(time).max());
+                        note_time(list.iter().copied().map(time).max());
                     }
                 }
             }
@@ -83,7 +83,7 @@ impl<const W: usize> WinGroups<W> {
 }
 
 impl<const W: usize> WinTest<W> {
-    /// By joining all of some sides.
+    /// Won by a chain that joins all of `sides`.
     pub(super) fn by_connection(neighbours: &[Vec<u16>], sides: &[Vec<u16>]) -> Self {
         let sets = |lists: &[Vec<u16>]| -> Vec<Bits<W>> {
             let places = lists.iter().map(|places| places.iter().copied());
@@ -170,7 +170,7 @@ impl<const W: usize> WinTest<W> {
                 }
                 needed.iter().collect()
             }
-            // Without a stone, a row that is too long might count.
+            // Not by removing stones: a row that is too long would count once it is shortened.
             Self::Exactly { arms, length } => {
                 let row = |last: u16, arms: &[Vec<u16>; 2]| {
                     let stones = arms

@@ -78,7 +78,7 @@ export async function lobby(main) {
     const [info] = await Promise.all([api.info(), tables.loaded]);
     const [head = "", ...tiles] = games(info.families);
     // Public tables come first if there are any.
-    const open = tables.some();
+    const open = tables.hasAny();
     const pair = (/** @type {import("../dom.js").Child[]} */ ...some) => h("div", { class: "pair" }, some);
     main.replaceChildren(head, pair(myTables("going on"), open && tables.element), ...tiles, pair(myTables("over"), !open && tables.element));
   } catch (error) {

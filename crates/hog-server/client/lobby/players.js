@@ -86,6 +86,7 @@ export function playersForm(seats, computers, hides) {
   const chosen = () => ({
     seats: choices.map(({ select }) => select.value),
     name: name.value.trim(),
+    // This browser adds its share to the deal.
     shares: true,
     pace: clock.pace() || undefined,
     listed: !access.hidden && listed.box.checked,

@@ -68,7 +68,7 @@ export function openTables() {
   };
   const timer = setInterval(refresh, REFRESH_MS);
   const loaded = refresh();
-  return { element, loaded, some: () => none.hidden, destroy: () => clearInterval(timer) };
+  return { element, loaded, hasAny: () => none.hidden, destroy: () => clearInterval(timer) };
 }
 
 /** @param {import("../wire.js").TableListing} listing */

@@ -32,7 +32,9 @@ export class TablePage {
   computers = [];
   /** @type {Suggestion | null} */
   #suggestion = null;
-  #playing = false;
+  /** Whether a move awaits its answer. */
+  #sending = false;
+  #left = false;
   #drawnSetting = "";
   #drawnState = "";
   #drawnHints = "";
@@ -85,7 +87,7 @@ export class TablePage {
       connected: (up) => this.#connected(up),
     });
     this.#applyPreferences();
-    this.forgetPreferences = onPreferences(() => this.#applyPreferences());
+    this.stopPreferences = onPreferences(() => this.#applyPreferences());
     this.press = (/** @type {KeyboardEvent} */ event) => this.#press(event);
     document.addEventListener("keydown", this.press);
   }
@@ -140,7 +142,7 @@ export class TablePage {
 
   /** Whether no move can be made now. */
   get locked() {
-    return !this.model.connected || this.#playing;
+    return !this.model.connected || this.#sending;
   }
 
   /** @param {TableState} state */
@@ -261,9 +263,9 @@ export class TablePage {
       this.board.refused(move);
       return false;
     }
-    this.#playing = true;
+    this.#sending = true;
     const granted = await this.ask({ play: { move } });
-    this.#playing = false;
+    this.#sending = false;
     if (!granted) this.board.refused(move);
     this.draw();
     return granted;
@@ -312,6 +314,8 @@ export class TablePage {
 
   /** Draws the whole page from the model. */
   draw() {
+    // What was awaited may come after the page was left.
+    if (this.#left) return;
     const { model } = this;
     const { state, setting } = model;
     this.lost.hidden = model.connected || !state;
@@ -416,8 +420,9 @@ export class TablePage {
   }
 
   destroy() {
+    this.#left = true;
     document.removeEventListener("keydown", this.press);
-    this.forgetPreferences();
+    this.stopPreferences();
     this.analysis?.stop();
     this.connection.close();
     this.players.destroy();

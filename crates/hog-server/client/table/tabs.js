@@ -54,7 +54,10 @@ export class Tabs {
     const found = this.tabs.find((one) => one.name === name);
     if (found && !found.loading) {
       found.loading = true;
-      found.panel.append((await found.load()).element);
+      const part = await found.load().catch(() => undefined);
+      // The next click tries again.
+      if (!part) found.loading = false;
+      else found.panel.append(part.element);
     }
     this.opened();
   }

@@ -102,7 +102,7 @@ impl Room {
         polled
     }
 
-    /// Shows a found solution to the seat that asked for it.
+    /// Asks for a suggestion, which a known solution answers at once; the next poll brings it to the seat that asked.
     fn show_solution(&mut self) {
         let viewer = self.hint_seat.map_or(Viewer::Spectator, Viewer::Seat);
         if let Err(refusal) = self.session.live.suggest(viewer) {

@@ -25,7 +25,7 @@ pub(super) struct Seating {
     pub(super) seed: u64,
 }
 
-/// The first of these engines that can play at the table; there is one for every game.
+/// The first of these engines that can play at the table, or else one that plays every game.
 pub(super) fn first_able(table: &dyn Table, names: &[&str]) -> EngineName {
     let engines = names
         .iter()
@@ -109,7 +109,7 @@ impl Seating {
 }
 
 impl LiveTable {
-    /// Counts help to a person: a move was made for the seat, or its position was taken over.
+    /// Counts help to a person: an engine moved for the seat, or the person took the seat over during the game.
     pub(super) fn note_help(&mut self, seat: Seat) {
         if self.seating.is_person(seat) && self.table.length() > 0 {
             self.helped = self.helped.saturating_add(1);
@@ -123,7 +123,7 @@ impl LiveTable {
     /// a person would see what is hidden from it.
     pub fn sit(&mut self, seat: Seat, sitter: SeatPlayer) -> Result<(), Refusal> {
         let present = self.seating.get(seat)?;
-        // Nor does an engine's seat stay free, where a person could sit down next.
+        // An engine's seat may not become free either: a person could sit down there next.
         if self.hides() && present.is_engine() && !sitter.is_engine() {
             return Err(Refusal::WouldRevealHand);
         }

@@ -27,8 +27,8 @@ impl GrowingHashSet {
     /// Puts a hash in, and says whether it was new.
     #[inline]
     pub fn insert(&mut self, hash: u64) -> bool {
-        // An empty slot is 0; no state has that hash but by a chance of 1 in 2⁶⁴, and it would then
-        // only be looked at twice.
+        // An empty slot is 0. A state has that hash by a chance of 1 in 2⁶⁴, and would be taken for seen; nothing
+        // here is a proof.
         if self.len * 2 > self.slots.len() {
             self.grow();
         }

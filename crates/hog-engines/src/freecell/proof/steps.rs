@@ -1,4 +1,4 @@
-//! Steps between packed states.
+//! Steps between packed states. The words, and the primitive steps ([`Op`]), are those of [`board`](super::board).
 //!
 //! A card is *bare* if no card lies on it. A state is *packed* if no single floating card fits on a bare
 //! card in a column, or on another single floating card that could get a column. Only packed states are
@@ -6,9 +6,10 @@
 //! packed again.
 //!
 //! Why nothing is lost: say P *extends* S if P is S with some single floating cards of S, the
-//! *extras*, put on others. Extras are *anchored* if they stand on a rest or on a floating card
-//! that is seated in S. We keep: S has a free slot, or P is S, or some extra is anchored; then P
-//! can lift all extras, the anchored ones last, and be S with no more cards seated than S has.
+//! *extras*, put on others. An extra is *anchored* if its chain begins at a rest or at a floating
+//! card that is seated in S. We keep: S has a free slot, or P is S, or some extra is anchored; then P
+//! can lift all extras, the anchored ones last, and be S with no more cards seated than S has. (What is
+//! seated is fixed when the last slot is filled, and lifting an anchored extra then seats no other card.)
 //! Let S make a primitive step to S'.
 //! - S floats the end of a chain: it becomes an extra of P, and an anchored one. No step needed.
 //! - S puts X on Y: what lies on X or Y in P but not in S floats in S, so P has slots to lift
@@ -41,7 +42,7 @@ pub(super) struct PackedStep {
 pub(super) enum Packing {
     /// Packed states only.
     Packed,
-    /// All states, by single-card steps.
+    /// Without packing, by single-card steps: the oracle of the tests.
     Plain,
 }
 
@@ -128,10 +129,11 @@ impl<'a> Survey<'a> {
         }
         for &(roots, more) in &self.bareable {
             let count = (lifted | more).count_ones();
-            let seats = short && roots.is_power_of_two();
+            // One seat is missing, so one card is bared.
+            let frees_the_seat = short && roots.is_power_of_two();
             if count <= self.liftable
                 && more & want.keep == 0
-                && (seats || count + want.slots == self.any)
+                && (frees_the_seat || count + want.slots == self.any)
             {
                 visit(step(roots));
             }

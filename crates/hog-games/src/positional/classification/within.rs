@@ -54,8 +54,8 @@ impl Within {
         Self { nodes }
     }
 
-    /// The groups within a set of places, without those that contain another one. `set` has a flag for
-    /// every place.
+    /// The groups within a set of places, without those that begin with all places of another one. `set` has a flag
+    /// for every place.
     pub(super) fn of<'s>(&'s self, set: &'s [bool]) -> impl Iterator<Item = usize> + 's {
         let mut at = 0;
         std::iter::from_fn(move || {
@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_lies_within_a_set_is_found_without_what_contains_it() {
+    fn groups_within_a_set_are_found_without_those_that_begin_with_another() {
         let lists: [&[u16]; 7] = [
             &[2, 4],
             &[0, 1, 3],

@@ -8,7 +8,7 @@ use crate::positional::plan::WinCondition;
 /// The values of the key.
 const EXPECTED: &str = "\"same\", \"mirrored\", or a list of pairs such as [\"a2 b1\"]";
 
-/// Reads for each place where the first stone goes if it is there and is taken over.
+/// Reads, for each place, where a first stone on it goes when it is taken over.
 pub(super) fn read(
     entry: SectionEntry,
     board: &BoardSection,

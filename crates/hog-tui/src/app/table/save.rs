@@ -8,13 +8,13 @@ use hog_table::LiveTable;
 use crate::app::storage::Storage;
 use crate::app::widgets::MessageLine;
 
-/// Under which name a game is saved, and whether all of it is.
+/// The name under which a game is saved, and whether its last change is saved too.
 pub(super) struct SaveState {
     pub(super) id: TableId,
     pub(super) status: SaveStatus,
     /// The last failure that the message line told.
     warned: Option<String>,
-    /// Whether the result is in the statistics, or the game was over before it was opened.
+    /// Whether it was tried to add the result to the statistics, or the game was over before it was opened.
     is_recorded: bool,
 }
 
@@ -93,7 +93,7 @@ impl SaveState {
         Some(MessageLine::Refusal(told))
     }
 
-    /// Saves the game under another name, and no longer under the old one.
+    /// Saves the game under another name. What was saved under the old one is removed, if it is no newer.
     pub(super) fn rename(
         &mut self,
         text: &str,

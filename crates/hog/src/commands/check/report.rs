@@ -340,7 +340,7 @@ fn graph_rows(report: &CheckReport) -> Vec<Row> {
             format!("{}, the longest of {longest}", grouped(*games))
         }
         GamesReport::Endless => "infinitely many, since play can loop".to_string(),
-        GamesReport::TooMany => "more than 2^128".to_string(),
+        GamesReport::TooMany => "2^128 or more".to_string(),
         GamesReport::Unknown(why) => format!("unknown: {why}"),
     };
     let (mean, greatest) = (report.mean_branching, report.greatest_branching);

@@ -156,7 +156,7 @@ impl Worklist {
         self.tasks
     }
 
-    /// The first board that is no numbered deal.
+    /// The name of the first board, if there is one.
     pub fn first_board(&self) -> Option<&str> {
         let mut requests = self.requests.iter();
         requests.find_map(|(_, request)| match request {
