@@ -29,7 +29,7 @@ fn ranks<P: Pile>(state: &State<P>) -> ([RankPile; 5], String) {
         state.laid(second),
     ];
     let next = format!("{:?} {:?}", state.phase(), state.fisher());
-    (piles.map(P::without_suits), next)
+    (piles.map(RankPile::without_suits), next)
 }
 
 #[test]

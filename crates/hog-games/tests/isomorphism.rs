@@ -155,7 +155,7 @@ fn stacks_and_blocked_places_are_part_of_a_game() {
     let (falling, anywhere) = (definition("drop:4,4"), definition("mnk:4,4,4"));
     assert_eq!(
         isomorphism(&falling, &anywhere).unwrap_err().to_string(),
-        "in one 12 places wait for another to be taken, in the other 0"
+        "12 places of one can be taken only after another, 0 of the other"
     );
     assert_eq!(symmetries(&falling, 100).unwrap().len(), 2);
     // More than the square has: the two middle rows and columns can change places with the outer.

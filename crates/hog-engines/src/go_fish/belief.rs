@@ -83,3 +83,17 @@ impl HandBelief {
         draw(rng, self.hands.iter().copied())
     }
 }
+
+impl Situation {
+    /// What the other player may hold under the uniform model.
+    #[must_use]
+    pub fn belief(&self) -> HandBelief {
+        HandBelief::of(self, &[OpponentModel::Uniform])
+    }
+
+    /// What the other player may hold, if both models are equally likely before the first question.
+    #[must_use]
+    pub fn mixed_belief(&self) -> HandBelief {
+        HandBelief::of(self, &[OpponentModel::Uniform, OpponentModel::Informed])
+    }
+}

@@ -15,6 +15,7 @@ mod payoff;
 mod range;
 mod sampler;
 mod situation;
+mod sound;
 mod strategy;
 
 pub use crate::name::Endgame;
@@ -30,4 +31,5 @@ pub use payoff::Utility;
 pub use range::{OpponentModel, Range};
 pub use sampler::Sampling;
 pub use situation::Situation;
-pub use strategy::{Greedy, Sound, Strategy};
+pub use sound::Sound;
+pub use strategy::{Greedy, Strategy};

@@ -10,7 +10,6 @@ use hog_games::go_fish::{
 
 use rustc_hash::FxHasher;
 
-use super::belief::HandBelief;
 use super::range::{OpponentModel, Range};
 
 /// What a seat knows of a game by pairs: its hand, what is left of every rank, and the range of each
@@ -145,18 +144,6 @@ impl Situation {
             (hand, weight.to_bits()).hash(&mut hasher);
         }
         hasher.finish()
-    }
-
-    /// What the other player may hold under the uniform model.
-    #[must_use]
-    pub fn belief(&self) -> HandBelief {
-        HandBelief::of(self, &[OpponentModel::Uniform])
-    }
-
-    /// What the other player may hold, if both models are equally likely before the first question.
-    #[must_use]
-    pub fn mixed_belief(&self) -> HandBelief {
-        HandBelief::of(self, &[OpponentModel::Uniform, OpponentModel::Informed])
     }
 
     /// Adds the observation of a move.

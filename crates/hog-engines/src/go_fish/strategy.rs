@@ -3,10 +3,7 @@
 use hog_cards::Rank;
 use hog_games::go_fish::Ranks;
 
-use super::endgame;
-use super::lookahead::Lookahead;
 use super::situation::Situation;
-use crate::name::Endgame;
 
 /// A strategy for Go Fish in which books are pairs: the probabilities of a seat's questions depend on what it
 /// knows, and on nothing else.
@@ -34,27 +31,6 @@ pub struct Greedy;
 impl Strategy for Greedy {
     fn values(&self, situation: &Situation) -> [f64; 13] {
         situation.belief().by_rank()
-    }
-}
-
-/// The strongest strategy: looks two turns ahead and, when the stock is short, solves the rest of the game.
-#[derive(Clone, Copy, Debug)]
-pub struct Sound {
-    /// Whether it solves the end of a game.
-    pub endgame: Endgame,
-}
-
-impl Strategy for Sound {
-    fn values(&self, situation: &Situation) -> [f64; 13] {
-        Lookahead.values(situation)
-    }
-
-    fn probabilities_of(&self, situation: &Situation, values: &[f64; 13]) -> [f64; 13] {
-        let solved = match self.endgame {
-            Endgame::Solved => endgame::probabilities(situation),
-            Endgame::Played => None,
-        };
-        solved.unwrap_or_else(|| Lookahead.probabilities_of(situation, values))
     }
 }
 

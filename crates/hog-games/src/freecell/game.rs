@@ -5,11 +5,10 @@ use hog_core::{Game, Key, Outcome, PerfectInformation, Searchable, Seat, Turn};
 
 use super::auto_play;
 use super::deal::DealNumber;
-use super::legality;
 use super::piles::{Move, Source, Target};
 use super::rules::{Back, Rules};
 use super::setup::Setup;
-use super::state::State;
+use super::state::{State, free_cells};
 
 /// FreeCell, with its rules and the cards as they were dealt.
 ///
@@ -120,8 +119,8 @@ impl FreeCell {
         let cells = state.cells();
         let cells = &cells[..usize::from(self.rules.cells())];
         let columns = 0..self.rules.columns();
-        let free = legality::free_cells(cells);
-        let empty = legality::empty_columns(self.rules, state);
+        let free = free_cells(cells);
+        let empty = state.empty_columns(self.rules);
         for (from, card) in self.tops(state) {
             if state.next(card.suit()) == Some(card) {
                 each(Move::one(Source::Column(from), Target::Foundation));
@@ -141,7 +140,7 @@ impl FreeCell {
                     None => to_empty,
                 };
                 for (cards, card) in (1..=longest).zip(self.run(state, from)) {
-                    if legality::takes(self.rules, state, to, card) {
+                    if state.takes(self.rules, to, card) {
                         each(Move::run(from, to, cards));
                     }
                 }
@@ -149,7 +148,7 @@ impl FreeCell {
         }
         for (cell, card) in (0..).zip(cells) {
             if let Some(card) = card {
-                let takes = |to: &u8| legality::takes(self.rules, state, *to, *card);
+                let takes = |to: &u8| state.takes(self.rules, *to, *card);
                 for to in columns.clone().filter(takes) {
                     each(Move::one(Source::Cell(cell), Target::Column(to)));
                 }
@@ -163,7 +162,7 @@ impl FreeCell {
         if self.rules.back() == Back::On {
             for suit in Suit::ALL {
                 if let Some(card) = Card::of_height(suit, state.height(suit)) {
-                    let takes = |to: &u8| legality::takes(self.rules, state, *to, card);
+                    let takes = |to: &u8| state.takes(self.rules, *to, card);
                     for to in columns.clone().filter(takes) {
                         each(Move::one(Source::Foundation(suit), Target::Column(to)));
                     }

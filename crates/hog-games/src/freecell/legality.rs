@@ -3,29 +3,9 @@
 use super::error::{Full, InvalidMove, MoveError, NotAvailable};
 use super::game::FreeCell;
 use super::piles::{Move, Source, Target};
-use super::rules::{Back, Rules};
-use super::state::State;
+use super::rules::Back;
+use super::state::{State, free_cells};
 use hog_cards::Card;
-
-/// Whether a column takes a card.
-pub(super) fn takes(rules: Rules, state: &State, to: u8, card: Card) -> bool {
-    match state.top(to) {
-        Some(top) => rules.building().allows(card, top),
-        None => rules.empty_columns().allows(card),
-    }
-}
-
-/// How many of the cells are free.
-pub(super) fn free_cells(cells: &[Option<Card>]) -> u8 {
-    let free = cells.iter().filter(|card| card.is_none()).count();
-    u8::try_from(free).expect("there are at most 8 cells")
-}
-
-/// How many columns are empty.
-pub(super) fn empty_columns(rules: Rules, state: &State) -> u8 {
-    let empty = (0..rules.columns()).filter(|column| state.top(*column).is_none());
-    u8::try_from(empty.count()).expect("there are at most 10 columns")
-}
 
 impl FreeCell {
     /// Whether a move can be made in a state that is not won, and if not, why.
@@ -108,12 +88,12 @@ impl FreeCell {
         let rules = self.rules();
         let free = free_cells(&state.cells()[..usize::from(rules.cells())]);
         let target = u8::from(state.top(to).is_none());
-        rules.longest_run(free, empty_columns(rules, state) - target)
+        rules.longest_run(free, state.empty_columns(rules) - target)
     }
 
     fn check_onto_column(&self, state: &State, to: u8, card: Card) -> Result<(), MoveError> {
         self.check_column(to)?;
-        if takes(self.rules(), state, to, card) {
+        if state.takes(self.rules(), to, card) {
             return Ok(());
         }
         let building = self.rules().building();

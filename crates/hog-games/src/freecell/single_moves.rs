@@ -1,10 +1,9 @@
 //! How many moves of single cards a move of several cards stands for.
 
 use super::game::FreeCell;
-use super::legality::free_cells;
 use super::piles::{Move, Target};
 use super::rules::EmptyColumns;
-use super::state::State;
+use super::state::{State, free_cells};
 
 impl FreeCell {
     /// The least number of moves of single cards that a legal move stands for, by way of cells and columns that

@@ -107,6 +107,20 @@ impl State {
         cells
     }
 
+    /// How many columns are empty.
+    pub(super) fn empty_columns(&self, rules: Rules) -> u8 {
+        let empty = (0..rules.columns()).filter(|column| self.top(*column).is_none());
+        u8::try_from(empty.count()).expect("there are at most 10 columns")
+    }
+
+    /// Whether a column takes a card.
+    pub(super) fn takes(&self, rules: Rules, to: u8, card: Card) -> bool {
+        match self.top(to) {
+            Some(top) => rules.building().allows(card, top),
+            None => rules.empty_columns().allows(card),
+        }
+    }
+
     /// How many cards are on the foundation of a suit.
     #[must_use]
     pub const fn height(&self, suit: Suit) -> u8 {
@@ -248,6 +262,12 @@ impl State {
         }
         CanonicalKey(packed)
     }
+}
+
+/// How many of the cells are free.
+pub(super) fn free_cells(cells: &[Option<Card>]) -> u8 {
+    let free = cells.iter().filter(|card| card.is_none()).count();
+    u8::try_from(free).expect("there are at most 8 cells")
 }
 
 impl From<&Setup> for State {

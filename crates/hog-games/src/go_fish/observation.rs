@@ -81,15 +81,17 @@ impl<P: Pile> Observation<P> {
                     rank,
                     response: match response {
                         Response::GoFish => Response::GoFish,
-                        Response::Correct(given) => Response::Correct(given.without_suits()),
+                        Response::Correct(given) => {
+                            Response::Correct(RankPile::without_suits(given))
+                        }
                     },
                 },
             },
             taken: self.taken.map(|taken| match taken {
                 Taken::Backs(number) => Taken::Backs(number),
-                Taken::Faces(cards) => Taken::Faces(cards.without_suits()),
+                Taken::Faces(cards) => Taken::Faces(RankPile::without_suits(cards)),
             }),
-            laid: self.laid.map(P::without_suits),
+            laid: self.laid.map(RankPile::without_suits),
         }
     }
 

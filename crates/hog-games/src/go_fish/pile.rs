@@ -1,17 +1,16 @@
 //! Piles: cards in no order.
 
-use std::fmt::{Debug, Display};
+use std::fmt::{self, Debug, Display};
 use std::hash::Hash;
 
 use hog_cards::Rank;
 
-use super::rank_pile::RankPile;
 use super::ranks::Ranks;
 
 /// Cards in no order: a stock, a hand, or the books of a player.
 ///
 /// The rules need no more than this, so they work for cards with rank and suit
-/// ([`CardPile`](super::CardPile)) and for ranks alone ([`RankPile`]).
+/// ([`CardPile`](super::CardPile)) and for ranks alone ([`RankPile`](super::RankPile)).
 pub trait Pile: Copy + Eq + Ord + Hash + Debug + Display + Default + Send + Sync + 'static {
     /// A card of the pile: with its suit, or a rank alone.
     type Card: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
@@ -92,23 +91,21 @@ pub trait Pile: Copy + Eq + Ord + Hash + Debug + Display + Default + Send + Sync
     /// The different cards, by rank and then by suit, each with the number of its copies.
     fn cards(self) -> impl Iterator<Item = (Self::Card, u8)>;
 
-    /// The pile without suits.
-    fn without_suits(self) -> RankPile {
-        let mut ranks = RankPile::default();
-        for (card, alike) in self.cards() {
-            for _ in 0..alike {
-                ranks = ranks.with(Self::rank(card));
-            }
-        }
-        ranks
-    }
-
     /// A number that says how the cards of a rank are distributed over seven piles. Six are given;
     /// the other cards are in the seventh.
     fn spread(piles: [Self; 6], rank: Rank) -> u16;
 
     /// The cards of the rank in the six piles, from the number of [`spread`](Pile::spread).
     fn of_spread(spread: u16, rank: Rank) -> [Self; 6];
+}
+
+/// Writes all cards of a pile by rank and suit; `-` if there are none.
+pub(super) fn write_cards<P: Pile>(pile: P, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let alike = pile.cards();
+    let cards = alike.flat_map(|(card, alike)| (0..alike).map(move |_| P::write_card(card)));
+    let cards: Vec<String> = cards.collect();
+    f.write_str(if cards.is_empty() { "-" } else { "" })?;
+    f.write_str(&cards.join(" "))
 }
 
 /// Collects cards into a kind of pile, and writes it: its cards by rank and suit, or `-` for none.
@@ -122,7 +119,7 @@ macro_rules! pile_text {
 
         impl std::fmt::Display for $Pile {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                super::text::write_cards(*self, f)
+                super::pile::write_cards(*self, f)
             }
         }
 

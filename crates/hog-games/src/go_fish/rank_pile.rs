@@ -16,6 +16,18 @@ impl RankPile {
         Self(ranks.iter().fold(0, |bits, rank| bits | 1 << shift(rank)))
     }
 
+    /// The ranks of these cards.
+    #[must_use]
+    pub fn without_suits<P: Pile>(pile: P) -> Self {
+        let mut ranks = Self::default();
+        for (card, alike) in pile.cards() {
+            for _ in 0..alike {
+                ranks = ranks.with(P::rank(card));
+            }
+        }
+        ranks
+    }
+
     fn of(count: u16, rank: Rank) -> Self {
         Self(u64::from(count) << shift(rank))
     }

@@ -1,20 +1,8 @@
-//! Ranks and piles as text.
-
-use std::fmt;
+//! Ranks as text.
 
 use hog_cards::Rank;
 
-use super::pile::Pile;
 use super::ranks::Ranks;
-
-/// Writes all cards of a pile by rank and suit; `-` if there are none.
-pub(super) fn write_cards<P: Pile>(pile: P, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let alike = pile.cards();
-    let cards = alike.flat_map(|(card, alike)| (0..alike).map(move |_| P::write_card(card)));
-    let cards: Vec<String> = cards.collect();
-    f.write_str(if cards.is_empty() { "-" } else { "" })?;
-    f.write_str(&cards.join(" "))
-}
 
 /// The letters of ranks, separated by spaces.
 pub(super) fn letters(ranks: Ranks) -> String {

@@ -13,7 +13,7 @@ pub const FAMILY: Family = Family {
     name: "mnk",
     title: "m,n,k-game",
     aliases: &["k-in-a-row"],
-    summary: "k in a row on any grid",
+    summary: "Get k in a row on any grid",
     rules: "X and O take turns marking a free cell; X goes first. The first to get k or more \
             marks in a row, a column or a diagonal wins. If all cells are marked and neither has, \
             the game is a draw. A move is the name of a cell: a1 is top left.",

@@ -1,5 +1,6 @@
 //! Positional games to be played: stones are placed in turn until a player has won.
 
+use std::any::Any;
 use std::sync::OnceLock;
 
 use hog_board::{BoardGame, Layout, Piece, Place};
@@ -11,6 +12,7 @@ use super::groups::SEATS;
 use super::isomorphism::Bijection;
 use super::plan::Plan;
 use super::win::WinTest;
+use crate::family::{Listed, Visitor};
 
 /// A positional game of at most 64·`W` places.
 ///
@@ -127,6 +129,37 @@ impl<const W: usize> Positional<W> {
         let mirror = self.plan.mirror().expect("offered with the swap rule only");
         state.stones = [Bits::NONE, Bits::of([mirror[usize::from(place)]])];
         state.turn = Turn::Seat(Seat::FIRST);
+    }
+}
+
+impl Plan {
+    /// Builds the game and visits it.
+    pub(crate) fn visit<V: Visitor>(self, visitor: V) -> V::Output {
+        // Four sizes of state: small ones are searched exhaustively, large ones are played.
+        match self.ground().places() {
+            0..=64 => visitor.visit(Positional::<1>::new(self)),
+            65..=128 => visitor.visit(Positional::<2>::new(self)),
+            129..=256 => visitor.visit(Positional::<4>::new(self)),
+            _ => visitor.visit(Positional::<7>::new(self)),
+        }
+    }
+}
+
+/// Finds the plan of a game; `None` if the game is not positional.
+#[derive(Clone, Copy, Debug)]
+pub struct PlanOf;
+
+impl Visitor for PlanOf {
+    type Output = Option<Plan>;
+
+    fn visit<G: Listed>(self, game: G) -> Option<Plan> {
+        fn plan<const W: usize>(game: &dyn Any) -> Option<Plan> {
+            let positional = game.downcast_ref::<Positional<W>>();
+            positional.map(|game| game.plan.clone())
+        }
+        // The sizes of `Plan::visit`.
+        let sizes = [plan::<1>, plan::<2>, plan::<4>, plan::<7>];
+        sizes.into_iter().find_map(|plan| plan(&game))
     }
 }
 

@@ -5,6 +5,11 @@ use hog_core::Seat;
 /// Both players, in order.
 pub(super) const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 
+/// The name of a player.
+pub(super) const fn player(seat: Seat) -> &'static str {
+    if seat.index() == 0 { "X" } else { "O" }
+}
+
 /// The win groups of one player, in one flat list: games have millions of them.
 ///
 /// Each group is a set of places, written in order.

@@ -13,8 +13,7 @@ use hog_core::Seat;
 use thiserror::Error;
 
 use super::definition::Definition;
-use super::groups::{Groups, SEATS};
-use super::notation::player;
+use super::groups::{Groups, SEATS, player};
 
 /// For every place of one game, the corresponding place of the other game.
 pub type Bijection = Vec<u16>;

@@ -35,11 +35,11 @@ mod win;
 pub use bits::Bits;
 pub use configuration::{Configuration, Mark, PutError};
 pub use definition::Definition;
-pub use game::{Positional, Stones};
+pub use game::{PlanOf, Positional, Stones};
 pub use ground::{Ground, RowOrigin};
 pub use groups::Groups;
 pub use hog_board::Side;
-pub use plan::{MOST_PLACES, NoGroups, Plan, PlanOf, WinCondition};
+pub use plan::{MOST_PLACES, NoGroups, Plan, WinCondition};
 pub use restrictions::{Restrictions, Stacks};
 
 #[cfg(test)]

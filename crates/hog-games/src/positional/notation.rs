@@ -5,6 +5,7 @@ use hog_core::{BadNotation, Notation, Seat};
 
 use super::game::{Positional, Stones};
 use super::ground::Ground;
+use super::groups::player;
 
 /// The word for taking the first stone over.
 pub(super) const SWAP: &str = "swap";
@@ -68,11 +69,6 @@ impl<const W: usize> Positional<W> {
         }
         expected
     }
-}
-
-/// The name of a player.
-pub(super) const fn player(seat: Seat) -> &'static str {
-    if seat.index() == 0 { "X" } else { "O" }
 }
 
 /// A number without signs.

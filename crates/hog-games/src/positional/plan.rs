@@ -1,20 +1,16 @@
 //! Plans: the specification of a positional game, from which the game is built.
 
-use std::any::Any;
-
 use hog_board::{Colour, Edge, Layout, Place, Side};
 use hog_core::Seat;
 use thiserror::Error;
 
 use super::chains;
 use super::definition::Definition;
-use super::game::Positional;
 use super::ground::{Ground, RowOrigin};
 use super::groups::{Groups, SEATS};
 use super::lines::lines;
 use super::restrictions::{Restrictions, Stacks};
 use super::win::{WinGroups, WinTest};
-use crate::family::{Listed, Visitor};
 
 /// The greatest number of places that a positional game can have.
 pub const MOST_PLACES: u16 = 448;
@@ -77,24 +73,6 @@ pub enum NoGroups {
         /// The greatest size that can be counted.
         largest: u16,
     },
-}
-
-/// Finds the plan of a game; `None` if the game is not positional.
-#[derive(Clone, Copy, Debug)]
-pub struct PlanOf;
-
-impl Visitor for PlanOf {
-    type Output = Option<Plan>;
-
-    fn visit<G: Listed>(self, game: G) -> Option<Plan> {
-        fn plan<const W: usize>(game: &dyn Any) -> Option<Plan> {
-            let positional = game.downcast_ref::<Positional<W>>();
-            positional.map(|game| game.plan.clone())
-        }
-        // The sizes of `Plan::visit`.
-        let sizes = [plan::<1>, plan::<2>, plan::<4>, plan::<7>];
-        sizes.into_iter().find_map(|plan| plan(&game))
-    }
 }
 
 /// Maximum number of chains that are listed on boards of any form.
@@ -306,17 +284,6 @@ impl Plan {
         let definition = self.definition()?;
         let count = |seat| definition.groups(seat).len() as u128;
         Ok([count(Seat::FIRST), count(Seat::SECOND)])
-    }
-
-    /// Builds the game and visits it.
-    pub(crate) fn visit<V: Visitor>(self, visitor: V) -> V::Output {
-        // Four sizes of state: small ones are searched exhaustively, large ones are played.
-        match self.ground.places() {
-            0..=64 => visitor.visit(Positional::<1>::new(self)),
-            65..=128 => visitor.visit(Positional::<2>::new(self)),
-            129..=256 => visitor.visit(Positional::<4>::new(self)),
-            _ => visitor.visit(Positional::<7>::new(self)),
-        }
     }
 
     /// How a player's win is recognised in play.

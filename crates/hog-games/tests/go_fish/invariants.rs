@@ -1,7 +1,7 @@
 //! Q7: what is true after every move, in games of all kinds.
 
 use hog_core::{Game, Key, Seat, Turn};
-use hog_games::go_fish::{Books, FishPhase, GoFish, GoFishWithSuits, Pile, Plain, State};
+use hog_games::go_fish::{Books, FishPhase, GoFish, GoFishWithSuits, Pile, Plain, RankPile, State};
 
 use super::{VARIANTS, random_game, rules_of};
 
@@ -18,7 +18,7 @@ fn check_state<P: Pile>(game: GoFish<P>, state: &State<P>) {
     let laid = size * (scores[0] + scores[1]);
     assert_eq!(state.stock().len() + held + laid, rules.cards());
     for seat in SEATS {
-        let laid = state.laid(seat).without_suits();
+        let laid = RankPile::without_suits(state.laid(seat));
         let whole = laid.cards().all(|(_, count)| count % size == 0);
         assert!(whole, "only books are laid off");
     }
@@ -31,7 +31,7 @@ fn check_state<P: Pile>(game: GoFish<P>, state: &State<P>) {
 /// What is true between turns.
 fn check_turn<P: Pile>(game: GoFish<P>, state: &State<P>, hands: [P; 2]) {
     for hand in hands {
-        let mut held = hand.without_suits().cards();
+        let mut held = RankPile::without_suits(hand).cards();
         assert!(held.all(|(_, count)| count < game.rules().books().cards()));
         match game.rules().books() {
             Books::Two => assert!(hand.len() <= 13 && hand.rank_count() == usize::from(hand.len())),

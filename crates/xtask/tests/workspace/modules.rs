@@ -1,4 +1,4 @@
-//! The modules of a crate form no cycle, so that a reader knows from a file's folder what it may use.
+//! The modules of a folder form no cycle, so that a reader knows from a file's place what it may use.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -75,6 +75,31 @@ fn a_cycle_is_found_through_every_kind_of_path() {
         ],
         &[],
     );
+    check(
+        &[
+            ("p/a.rs", "use super::b::B;"),
+            ("p/b/c.rs", "use crate::p::{self, a::A};"),
+        ],
+        &["p/a p/b"],
+    );
+    check(
+        &[
+            ("p/mod.rs", "pub use self::a::A; mod m { use super::b; }"),
+            ("p/a.rs", "use super::b::B;"),
+            ("p/b.rs", "use crate::p::A;"),
+        ],
+        &["p/a p/b"],
+    );
+    check(
+        &[
+            ("p/mod.rs", "pub use {a::A, b::B}; const C: A = B::a();"),
+            ("p/a.rs", "use super::B;"),
+            ("p/b.rs", "#[cfg(test)] use super::A;"),
+            ("p/a/tests.rs", "use super::super::b::B;"),
+            ("p/b/tests.rs", "use super::super::a::A;"),
+        ],
+        &[],
+    );
 }
 
 /// The module of a file, such as `room`, `acts` of `room/acts.rs`; none for the crate's root.
@@ -86,76 +111,92 @@ fn module_of(file: &Path) -> Vec<String> {
         .collect()
 }
 
-/// Which top-level modules of a crate use which.
+/// Which modules of a crate use which.
 #[derive(Default)]
 struct Uses {
-    /// For each module the names at the crate's root that it uses.
-    names: BTreeMap<String, BTreeSet<String>>,
-    /// The modules of the names that the root passes on.
-    passed_on: BTreeMap<String, String>,
+    /// All modules but those of tests.
+    modules: BTreeSet<Vec<String>>,
+    /// The modules, each with a path that it has, from the crate's root.
+    paths: BTreeSet<(Vec<String>, Vec<String>)>,
+    /// For each name that a module has by a `use`: the path of what it names.
+    named: BTreeMap<Vec<String>, Vec<String>>,
 }
 
 impl Uses {
     /// Adds what the file of a module uses.
     fn add(&mut self, module: &[String], text: &str) {
+        if module.iter().any(|part| part == "tests") {
+            return;
+        }
         let mut paths = Vec::new();
         collect_paths(text.parse().expect("Rust"), module, &[], &mut paths);
-        for path in paths {
-            match (module.first(), &path[..]) {
-                (None, [from, .., name]) => drop(self.passed_on.insert(name.clone(), from.clone())),
-                (Some(module), [root, name, ..]) if root == "crate" && module != "tests" => {
-                    self.names
-                        .entry(module.clone())
-                        .or_default()
-                        .insert(name.clone());
-                }
-                _ => {}
+        for (inner, written) in paths {
+            let path = from_root(&written, &inner);
+            if let (Some("use"), Some(name)) = (written.first().map(String::as_str), path.last()) {
+                let name = [&inner[..], std::slice::from_ref(name)].concat();
+                self.named.entry(name).or_insert_with(|| path.clone());
             }
+            self.paths.insert((module.to_vec(), path));
+        }
+        let around = (1..=module.len()).map(|end| module[..end].to_vec());
+        self.modules.extend(around);
+    }
+
+    /// The module that has the item of a path. Names that stand for others are followed so many times at most.
+    fn home(&self, path: &[String], times: u32) -> Vec<String> {
+        let lengths = 1..=path.len();
+        let mut parts = lengths.map(|length| path.split_at(length));
+        let Some((name, rest)) = parts.find(|(name, _)| !self.modules.contains(*name)) else {
+            return path.to_vec();
+        };
+        match self.named.get(name) {
+            Some(other) if times > 0 => self.home(&[&other[..], rest].concat(), times - 1),
+            _ => name[..name.len() - 1].to_vec(),
         }
     }
 
-    /// The modules that one reaches through others.
-    fn reach<'a>(&'a self, module: &str, reached: &mut BTreeSet<&'a String>) {
-        for name in self.names.get(module).into_iter().flatten() {
-            let is_module = self.names.contains_key(name);
-            let used = if is_module {
-                Some(name)
-            } else {
-                self.passed_on.get(name)
-            };
-            if let Some(used) = used.filter(|used| *used != module)
-                && reached.insert(used)
-            {
-                self.reach(used, reached);
-            }
-        }
-    }
-
-    /// The largest sets of modules in which each reaches every other.
+    /// The largest sets of modules of one folder in which each reaches every other.
     fn cycles(&self) -> BTreeSet<String> {
-        let reached = |module: &String| {
-            let mut reached = BTreeSet::new();
-            self.reach(module, &mut reached);
-            reached
+        let mut siblings: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        for (module, path) in &self.paths {
+            let used = self.home(path, 9);
+            let parts = module.iter().zip(&used);
+            let shared = parts.take_while(|(one, other)| one == other).count();
+            if let (Some(user), Some(used)) = (module.get(..=shared), used.get(..=shared)) {
+                let named = siblings.entry(user.join("/")).or_default();
+                named.insert(used.join("/"));
+            }
+        }
+        let cycle = |module: &String| {
+            let others = reach(&siblings, module).into_iter();
+            let others = others.filter(|other| reach(&siblings, other).contains(module.as_str()));
+            others.collect::<Vec<_>>().join(" ")
         };
-        let cycle = |module: &String| -> Vec<&str> {
-            let others = reached(module)
-                .into_iter()
-                .filter(|other| reached(other).contains(module));
-            others.map(String::as_str).collect()
-        };
-        let cycles = self.names.keys().map(|module| cycle(module).join(" "));
+        let cycles = siblings.keys().map(cycle);
         cycles.filter(|cycle| !cycle.is_empty()).collect()
     }
 }
 
-/// Collects the paths in a module, written from the crate's root where they begin with `super`. Groups
-/// after `::` are taken apart, and items that only tests have are left out.
+/// The modules that one reaches through others.
+fn reach<'a>(uses: &'a BTreeMap<String, BTreeSet<String>>, module: &'a str) -> BTreeSet<&'a str> {
+    let mut reached = BTreeSet::new();
+    let mut next = vec![module];
+    while let Some(module) = next.pop() {
+        let named = uses.get(module).into_iter().flatten();
+        let named = named.map(String::as_str);
+        next.extend(named.filter(|name| reached.insert(*name)));
+    }
+    reached
+}
+
+/// Collects the paths in a module, as they are written, and for each the innermost module around it. Those
+/// of a `use` begin with that word. Groups after `::` are taken apart, and items that only tests have are
+/// left out.
 fn collect_paths(
     tokens: TokenStream,
     module: &[String],
     prefix: &[String],
-    paths: &mut Vec<Vec<String>>,
+    paths: &mut Vec<(Vec<String>, Vec<String>)>,
 ) {
     let (mut path, mut goes_on) = (prefix.to_vec(), true);
     let mut inner = module.to_vec();
@@ -163,20 +204,20 @@ fn collect_paths(
     while let Some(token) = tokens.next() {
         match token {
             TokenTree::Ident(word) if word == "as" => {
-                paths.push(from_root(&path, module));
+                paths.push((module.to_vec(), path.clone()));
                 path.pop();
                 goes_on = true;
             }
             TokenTree::Ident(word) => {
                 if !goes_on {
-                    paths.push(from_root(&path, module));
+                    paths.push((module.to_vec(), path));
                     path = prefix.to_vec();
                 }
                 path.push(word.to_string());
                 if word == "mod" {
                     inner.extend(tokens.peek().map(ToString::to_string));
                 }
-                goes_on = false;
+                goes_on = word == "use";
             }
             TokenTree::Punct(sign) if sign.as_char() == ':' && sign.spacing() == Spacing::Joint => {
                 tokens.next();
@@ -201,7 +242,7 @@ fn collect_paths(
             }
         }
     }
-    paths.push(from_root(&path, module));
+    paths.push((module.to_vec(), path));
 }
 
 /// Whether an item, or the part of a `use` that matters, ends with this token.
@@ -213,12 +254,22 @@ fn is_end(token: &TokenTree) -> bool {
     }
 }
 
-fn from_root(path: &[String], module: &[String]) -> Vec<String> {
-    match path.iter().take_while(|word| *word == "super").count() {
-        0 => path.to_vec(),
-        up => {
-            let above = &module[..module.len().saturating_sub(up)];
-            [&["crate".to_owned()], above, &path[up..]].concat()
-        }
+/// A path from the crate's root, as written in a module.
+fn from_root(written: &[String], mut module: &[String]) -> Vec<String> {
+    let mut path = written;
+    while let [word, rest @ ..] = path {
+        module = match word.as_str() {
+            "use" | "self" => module,
+            "crate" => &[],
+            "super" => &module[..module.len().saturating_sub(1)],
+            _ => break,
+        };
+        path = rest;
     }
+    if let [before @ .., last] = path
+        && last == "self"
+    {
+        path = before;
+    }
+    [module, path].concat()
 }

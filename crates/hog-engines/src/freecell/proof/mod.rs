@@ -7,6 +7,7 @@
 
 mod board;
 mod bound;
+mod groups;
 mod phase;
 mod replay;
 mod search;

@@ -10,11 +10,11 @@
 //! That a state was found alive is only kept to save time; a wrong such entry would do no harm.
 
 use hog_core::Control;
-use hog_games::freecell::Building;
 
 use super::board::{CardNumber, ProofBoard, ProofLayout, RANKS, bit, cards, with_higher};
+use super::groups::{BoardGroups, key};
 use super::steps::{Packing, make, steps};
-use super::store::{BoardGroups, Keys, key};
+use super::store::Keys;
 use crate::freecell::memory::map_bytes;
 
 /// Whether a state is dead.
@@ -24,22 +24,6 @@ pub(super) enum PhaseOutlook {
     Dead,
     /// A key can be bared, or the search was too long.
     Open,
-}
-
-/// The sets of colours whose keys are searched for, as masks of cards.
-pub(super) const COLOURS: [u64; 3] = [BLACK, RED, BLACK | RED];
-const BLACK: u64 = 0x5555_5555_5555_5555;
-const RED: u64 = !BLACK;
-
-/// The masks of `COLOURS` all of whose suits have a key that is under other cards, as bits.
-pub(super) fn stuck(layout: &ProofLayout<'_>, board: &ProofBoard) -> u8 {
-    if layout.building == Building::Suit {
-        return 0;
-    }
-    let keys = layout.keys(board) & !board.rests;
-    let black = u8::from((keys & BLACK).count_ones() == 2);
-    let red = u8::from((keys & RED).count_ones() == 2);
-    black | red << 1 | (black & red) << 2
 }
 
 /// What is known of the phases for the keys of some colours.

@@ -12,10 +12,11 @@ use hog_games::freecell::State;
 
 use super::board::{Op, ProofBoard, ProofLayout};
 use super::bound::Bounding;
-use super::phase::{Allowance, COLOURS, PhaseOutlook, Phases};
+use super::groups::{BoardGroups, COLOURS, key};
+use super::phase::{Allowance, PhaseOutlook, Phases};
 use super::replay::replay;
 use super::steps::{PackedStep, Packing, make, normalise, steps};
-use super::store::{BoardGroups, KeySet, MAX_STATES, key};
+use super::store::{KeySet, MAX_STATES};
 use super::{ProofLimits, ProofResult};
 use crate::freecell::memory::vec_bytes;
 use crate::freecell::verdict::GaveUp;

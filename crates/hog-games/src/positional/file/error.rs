@@ -65,33 +65,11 @@ impl Fault {
         }
     }
 
-    /// An error of the TOML parser, in its words where they are clear.
+    /// An error of the TOML parser, in its words.
     pub(super) fn of_toml(error: &toml::de::Error, text: &str) -> Self {
         let at = error.span().map_or(text.len(), |span| span.start);
-        let message = one_line(error.message());
-        let (what, expected) = message
-            .split_once(", expected ")
-            .unwrap_or((&message, "correct TOML"));
-        // Messages that a designer who does not know TOML would misunderstand are replaced.
-        let rest = text.get(at..).unwrap_or("").trim_start_matches([' ', '\t']);
-        let (what, expected) = match what {
-            "string values must be quoted"
-                if rest.is_empty() || rest.starts_with(['\n', '\r', '#']) =>
-            {
-                ("there is no value", "one in the same line")
-            }
-            "string values must be quoted" => (
-                "this is not a value",
-                "text in quotes, a number, true, false, or a list in brackets",
-            ),
-            "duplicate key" => ("this key appears twice", "each key once"),
-            what if what.starts_with("cannot recurse further") => (
-                "there are lists within lists within lists",
-                "fewer brackets",
-            ),
-            what => (what, expected),
-        };
-        Self::new(at, what, expected)
+        let what = format!("this is not valid TOML: {}", one_line(error.message()));
+        Self::new(at, what, "")
     }
 
     /// The fault with its line and column.

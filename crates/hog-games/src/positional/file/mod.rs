@@ -23,6 +23,7 @@
 mod anywhere;
 mod board;
 mod error;
+mod names;
 mod rules;
 mod section;
 mod swap;

@@ -1,7 +1,6 @@
 //! Rules for people, made from a plan.
 
-use super::writer::{Named, row_length};
-use crate::positional::Side;
+use super::names::{Named, row_length, side_name};
 use crate::positional::ground::Ground;
 use crate::positional::groups::{Groups, SEATS};
 use crate::positional::plan::{Plan, WinCondition};
@@ -114,15 +113,9 @@ fn joined(ground: &Ground, sides: &[Vec<u16>], names: &Named) -> String {
     }
 }
 
-/// What a side is called, if these places are one.
-pub(super) fn side_name(ground: &Ground, places: &[u16]) -> Option<&'static str> {
-    let mut sides = Side::ALL.iter();
-    let side = sides.find(|side| ground.side(**side).is_some_and(|side| side == places));
-    side.map(|side| side.name())
-}
-
 #[cfg(test)]
 mod tests {
+    use crate::positional::Side;
     use crate::positional::restrictions::Restrictions;
 
     use super::*;

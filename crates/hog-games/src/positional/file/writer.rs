@@ -7,13 +7,13 @@ use toml_writer::{ToTomlValue, TomlStringBuilder};
 
 use super::DefinedGame;
 use super::anywhere::SHAPES;
-use super::rules::{self, side_name};
+use super::names::{Named, row_length, side_name};
+use super::rules;
 use super::wins::MOST_GROUPS;
 use crate::positional::Side;
 use crate::positional::chains;
 use crate::positional::ground::{Ground, RowOrigin};
 use crate::positional::groups::{Groups, SEATS};
-use crate::positional::lines::lines;
 use crate::positional::plan::{Plan, WinCondition};
 
 /// The game as text, as far as the format can say it.
@@ -55,26 +55,6 @@ fn list(strings: &[String]) -> String {
     } else {
         let lines = quoted.map(|string| format!("    {string},\n"));
         format!("[\n{}]", lines.collect::<String>())
-    }
-}
-
-/// Places that have names.
-pub(super) struct Named(Layout);
-
-impl Named {
-    pub(super) fn of(ground: &Ground) -> Self {
-        Self(ground.layout())
-    }
-
-    fn name(&self, place: u16) -> &str {
-        let spot = self.0.spots().get(usize::from(place));
-        spot.map_or("?", |spot| &spot.name)
-    }
-
-    /// The names of some places, in one string.
-    pub(super) fn names(&self, places: &[u16]) -> String {
-        let names: Vec<&str> = places.iter().map(|place| self.name(*place)).collect();
-        names.join(" ")
     }
 }
 
@@ -201,16 +181,6 @@ fn by_groups(plan: &Plan, groups: &Groups, names: &Named) -> String {
     }
     let groups: Vec<String> = groups.iter().map(|group| names.names(group)).collect();
     format!("groups = {}\n", list(&groups))
-}
-
-/// How many in a row the groups are, if they are just all rows of a grid.
-pub(super) fn row_length(ground: &Ground, groups: &Groups) -> Option<u16> {
-    let Ground::Grid { columns, rows, .. } = ground else {
-        return None;
-    };
-    let first = groups.iter().next()?;
-    let length = u16::try_from(first.len()).ok()?;
-    (lines(*columns, *rows, length) == *groups).then_some(length)
 }
 
 /// The sides that the groups are the chains between, if there are such sides.
