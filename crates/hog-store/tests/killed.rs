@@ -89,7 +89,7 @@ fn result(number: usize) -> PlayedGame {
 /// Saves one move more each time, records a result, and says so.
 fn save_until_killed(folder: &Folder) -> ! {
     let mut number = last(folder).unwrap_or(0);
-    // As a door does that finds a game over: it cannot know whether that was recorded.
+    // A front end that finds a game over does this: it cannot know whether that was recorded.
     folder.record(&result(number)).expect("there is room");
     loop {
         number += 1;

@@ -40,7 +40,7 @@ fn names() -> impl Iterator<Item = &'static str> {
     examples.copied().chain(LARGE)
 }
 
-/// Some situations of every game, each seen by somebody.
+/// Some situations of every game, each as one viewer sees it.
 fn all(mut check: impl FnMut(&str, &Situation)) {
     let viewers = [
         Viewer::Spectator,
@@ -154,7 +154,7 @@ fn check_arrows(name: &str, chart: &Chart) {
         );
     }
     assert_eq!(reached, grips, "{name}: from the first to all");
-    // From all to the first: whoever leads to one that leads there leads there.
+    // From all to the first: what leads to a place that leads there, leads there too.
     let mut home = BTreeSet::from([first]);
     loop {
         let leads = |grip: &&Grip| {

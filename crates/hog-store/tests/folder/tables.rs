@@ -23,7 +23,7 @@ fn table(sitters: Vec<SeatPlayer>, moves: &[&str]) -> LiveTable {
         live.play(seat, mv).expect("it is legal");
     }
     for (seat, sitter) in [Seat::FIRST, Seat::SECOND].into_iter().zip(sitters) {
-        live.sit(seat, sitter).expect("anybody may sit here");
+        live.sit(seat, sitter).expect("the seat can be taken");
     }
     live
 }

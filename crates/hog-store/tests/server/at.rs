@@ -56,7 +56,7 @@ impl At {
         }
     }
 
-    /// Does something in the database that a house would not do.
+    /// Does something in the database that the server would not do.
     pub fn execute(&self, sql: &str) {
         match &self.address {
             Address::Sqlite(path) => {

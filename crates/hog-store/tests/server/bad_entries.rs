@@ -83,7 +83,7 @@ fn before_the_game_begins() {
         seat: 1,
         engine: engine.into(),
     };
-    let error = record.apply(&joined("nobody knows")).unwrap_err();
+    let error = record.apply(&joined("no engine")).unwrap_err();
     assert!(matches!(error, BadEntry::Engine(_)), "{error}");
     refused(&mut record, &moved(1), "the game has not begun yet");
     refused(&mut record, &taken_back(1), "the game has not begun yet");
@@ -140,7 +140,7 @@ fn a_token_leads_to_one_at_another_table_each_time_the_same() {
     ];
     let different: HashSet<_> = all.iter().map(ToString::to_string).collect();
     assert_eq!(different.len(), all.len());
-    // Whoever has asked before asks a house of tomorrow, too.
+    // It stays the same in later versions of the server, which a player may ask again.
     let text = token()
         .derive_for_rematch(&one, TokenPurpose::Seat)
         .to_string();
@@ -198,7 +198,7 @@ fn entries_are_short_lines() {
 }
 
 #[test]
-fn fields_that_nobody_knows_are_refused() {
+fn unknown_fields_are_refused() {
     let told = |text: &str| serde_json::from_str::<Entry>(text).unwrap_err().to_string();
     let extra = told(r#"{"left":{"seat":2,"why":"tired"}}"#);
     assert!(

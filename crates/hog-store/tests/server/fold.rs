@@ -33,7 +33,7 @@ const GAMES: &[&str] = &[
 /// How many lines of each are played.
 const LINES: u64 = 6;
 
-/// So many things are done in a line at most.
+/// Maximum number of things that are done in a line.
 const ACTS: usize = 50;
 
 /// What happened in all lines together.
@@ -162,7 +162,7 @@ impl Side {
         }
     }
 
-    /// Time passes, in which engines may move or somebody's time may be up.
+    /// Time passes, in which engines may move or a seat's time may be up.
     fn let_time_pass(&mut self, seen: &mut Seen) -> bool {
         self.now += Duration::from_nanos(below(&mut self.rng, 3_000_000_000) as u64);
         let mut moved = false;
@@ -219,7 +219,7 @@ impl Side {
         }
     }
 
-    /// An engine moves for whoever is to move.
+    /// An engine moves for the seat to move.
     fn ask_an_engine(&mut self, seen: &mut Seen) {
         // A solver would think for long.
         if self.live.table().solver().is_some() {
@@ -239,7 +239,7 @@ impl Side {
         }
     }
 
-    /// Somebody leaves, and another person or an engine comes.
+    /// A person leaves, and another person or an engine comes.
     fn change_sitters(&mut self) {
         let seat = below(&mut self.rng, self.record.seats().len());
         let number = Seat::new(u8::try_from(seat).expect("there are few"));

@@ -29,7 +29,7 @@ const KEPT: &str = "kept ";
 /// Names the store to the program that is killed.
 const CHILD: &str = "HOG_HOUSE_UNTIL_KILLED";
 
-/// How often the house is killed, if not three times.
+/// How often the server is killed, if not three times.
 const KILLS: &str = "HOG_KILLS";
 
 /// The test that is the other program.
@@ -68,7 +68,7 @@ fn nothing_acknowledged_is_lost_on_a_server() {
     }
 }
 
-/// Lets the house play for a while, kills it, and tells which version of each table it acknowledged
+/// Lets the server play for a while, kills it, and tells which version of each table it acknowledged
 /// last.
 fn kill_once(at: &At, rng: &mut ChaCha8Rng) -> HashMap<String, u64> {
     let mut child = Command::new(env::current_exe().expect("this program has a file"))

@@ -16,7 +16,7 @@ use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 
-/// An app and whoever sits before it.
+/// An app and the person who uses it.
 pub struct Person {
     pub app: App,
     terminal: Terminal<TestBackend>,
@@ -44,12 +44,12 @@ pub fn folder() -> Folder {
 }
 
 impl Person {
-    /// Somebody in the lobby.
+    /// A person in the lobby.
     pub fn in_lobby() -> Self {
         Self::with(folder())
     }
 
-    /// Somebody in the lobby of a house in which things are kept already.
+    /// A person in the lobby, with what is saved in this folder.
     pub fn with(folder: Folder) -> Self {
         let app = App::new(Storage::Folder(folder.clone()), settings());
         Self::before(app, folder, Instant::now())
@@ -60,7 +60,7 @@ impl Person {
         Self::at("tictactoe", &["person", "person"])
     }
 
-    /// Somebody at a table; `person` or the name of an engine for every seat.
+    /// A person at a table; `person` or the name of an engine for every seat.
     pub fn at(game: &str, sitters: &[&str]) -> Self {
         Self::timed(game, sitters, Pace::Up)
     }
@@ -70,7 +70,7 @@ impl Person {
         Self::playing(game.parse().expect("it is a game"), sitters, pace)
     }
 
-    /// Somebody at a table of any game, such as one of a file.
+    /// A person at a table of any game, such as one from a file.
     pub fn playing(choice: Choice, sitters: &[&str], pace: Pace) -> Self {
         let now = Instant::now();
         let sitters: Vec<SeatPlayer> = sitters
@@ -102,10 +102,10 @@ impl Person {
 
     /// The table; there must be one.
     pub fn live(&self) -> &LiveTable {
-        self.app.live().expect("somebody sits at a table")
+        self.app.live().expect("the app shows a table")
     }
 
-    /// The moves that everybody may know.
+    /// The moves that all viewers may know.
     pub fn history(&self) -> Vec<String> {
         self.live().table().history(hog_board::Viewer::Spectator)
     }
@@ -115,7 +115,7 @@ impl Person {
         std::fs::read_to_string(self.folder.results_path()).expect("there are results")
     }
 
-    /// Lets so many milliseconds pass.
+    /// Lets this number of milliseconds pass.
     pub fn wait(&mut self, millis: u64) {
         self.now += Duration::from_millis(millis);
         self.app.tick(self.now);

@@ -1,4 +1,4 @@
-//! Games that hide something: nobody sees what is another's.
+//! Games that hide something: no player sees what another holds.
 
 use hog_board::{Image, Seen, Viewer};
 use hog_core::{Seat, Turn};
@@ -93,7 +93,7 @@ fn the_screen_is_covered_between_two_persons() {
         assert!(!own.is_empty());
         person.sees(&painted(own[0]));
         sees_nothing_of(&person, holder.other());
-        // The memory aid and the suggestion are those of whoever looks.
+        // The memory aid and the suggestion are those of the player who looks.
         person.letters("m");
         person.sees("Memory aid");
         sees_nothing_of(&person, holder.other());
@@ -103,7 +103,7 @@ fn the_screen_is_covered_between_two_persons() {
         if person.live().table().turn() == Turn::Seat(holder) {
             continue;
         }
-        // Whoever moved sees what came of it, and hides it.
+        // The mover sees what came of the move, and hides it.
         person.says("Press Enter to hide the table");
         sees_nothing_of(&person, holder.other());
         person.letters("m");
@@ -112,13 +112,13 @@ fn the_screen_is_covered_between_two_persons() {
         person.press(KeyCode::Enter);
         holder = holder.other();
     }
-    // Whoever begins anew does not see the new cards of the other.
+    // The player who starts a new game does not see the other's new cards.
     person.letters("n");
     sees_only_the_cover(&mut person);
 }
 
 #[test]
-fn at_the_end_nobody_goes_on_seeing_what_one_player_saw() {
+fn at_the_end_what_one_player_saw_is_covered() {
     let mut person = Person::at(GAME, &["person", "person"]);
     while person.live().ending().is_none() {
         // Hands the screen over, or moves.

@@ -1,4 +1,4 @@
-//! Tables and results are kept.
+//! Tables and results are saved.
 
 use std::time::Instant;
 
@@ -87,7 +87,7 @@ fn every_move_is_kept_before_it_is_seen() {
     assert_eq!(kept(&person), [2]);
 }
 
-/// Whoever gave it up elsewhere: here it is told, and not taken back.
+/// The game was resigned elsewhere: the screen says so, and it cannot be undone.
 #[test]
 fn a_game_that_was_resigned_is_told_as_such() {
     let mut person = Person::at_tictactoe();

@@ -148,11 +148,11 @@ fn what_is_open_takes_keys_and_clicks_and_the_table_none() {
     assert_eq!(person.live().engine().to_string(), "level:5");
     assert!(person.folder.list().unwrap().is_empty());
     person.resize(20, 5).click(middle).resize(80, 24);
-    assert!(person.history().is_empty(), "a click that nobody could aim");
+    assert!(person.history().is_empty(), "a click on no board");
 }
 
 #[test]
-fn several_moves_are_typed_at_once_where_nobody_answers() {
+fn several_moves_are_typed_at_once_where_no_engine_answers() {
     let mut person = Person::at_tictactoe();
     person.types("b2 a1 b2 c3");
     person.sees("! ");

@@ -1,4 +1,4 @@
-//! What the screen tells whoever has never seen it.
+//! What the screen tells a new user.
 
 use ratatui::crossterm::event::KeyCode;
 

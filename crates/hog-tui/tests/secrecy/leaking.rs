@@ -16,15 +16,15 @@ pub enum Slipping {
     Nothing,
     /// The name tells from what was dealt.
     SeedInName,
-    /// The moves of chance are offered to whoever asks.
+    /// The moves of chance are offered to every viewer.
     ChanceIsOffered,
     /// What was made is taken back, and says what it was.
     Undo,
     /// The history has all moves, those of chance as well.
     HistoryOfAllMoves,
-    /// Whoever is not to move hears what the rules think of its move.
+    /// A seat that is not to move is told what the rules think of its move.
     RulesBeforeTurn,
-    /// The moves of whoever is to move are shown to all.
+    /// The moves of the seat to move are shown to all.
     ActsForAll,
     /// A mark stands for what chance did.
     MarksOfSecrets,

@@ -48,7 +48,7 @@ fn reached(table: &mut dyn Table, viewer: Viewer, tried: &[String]) -> Vec<Strin
     reached
 }
 
-/// After so many moves of a line each time, what takes longer than all the rest is compared, too.
+/// Each time after this number of moves of a line, what takes longer than all the rest is compared, too.
 const SLOW_EVERY: usize = 4;
 
 /// All that reaches a viewer of what an engine makes of what the viewer knows.
@@ -188,7 +188,7 @@ fn tables_that_differ_in_hidden_cards_are_the_same_to_others() {
     assert!(compare_many(&kuhn, 40, Slipping::Nothing) > 50);
 }
 
-/// All that a door writes to a person whose opponent is an engine that cannot move, whatever is typed.
+/// All that a front end writes to a person whose opponent is an engine that cannot move, whatever is typed.
 fn written<G: Listed + Clone>(game: &G, line: &StateLine<G>, seat: Seat, input: &str) -> String {
     let table = seated(game, line, line.moves.len(), Slipping::Nothing);
     let mut sitters = vec![SeatPlayer::Person; 2];
@@ -214,7 +214,7 @@ impl WorkRunner for Patient {
 
 /// Everything that can be typed, while the other seat is to move or without making a move.
 #[test]
-fn a_door_writes_the_same_to_who_cannot_tell_the_deals_apart() {
+fn a_front_end_writes_the_same_to_a_player_who_cannot_tell_the_deals_apart() {
     const WORDS: &str = "help\nboard\nhand\nmoves\nhistory\naid\naid on\nsuggest\nhint\ndeal\nundo\n\
                          change\ntext\nsolve\nwinnable\nstep\nstop\ndraw AS\nno move\n";
     const QUESTIONS: &str = "A\n2\n3\n4\n5\n6\n7\n8\n9\nT\nJ\nQ\nK\ngo\nengine alphabeta\ngo\n";

@@ -1,4 +1,4 @@
-//! States of games as a door is shown them, reached by random moves.
+//! States of games as a front end is shown them, reached by random moves.
 
 use hog_board::{Gesture, Kind, Layout, Mediator, Place, View, Viewer};
 use hog_core::{Hides, Seat, Turn};
@@ -6,7 +6,7 @@ use hog_games::catalogue::{Choice, Listed, Visitor};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
-/// What a door knows when it paints.
+/// What a front end knows when it paints.
 pub struct Situation {
     pub layout: Layout,
     pub kinds: Vec<Kind>,

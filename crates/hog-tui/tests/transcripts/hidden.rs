@@ -1,4 +1,4 @@
-//! Games that hide something: nobody sees what is another's.
+//! Games that hide something: no player sees what another holds.
 
 use expect_test::expect;
 use hog_board::{Colour, Image, Viewer};
@@ -109,8 +109,8 @@ fn an_engine_is_asked_for_no_hand_over_and_tells_no_reasons() {
     );
 }
 
-/// Whoever sits opposite an engine that cannot move is not let in its place: the rules would tell what
-/// it holds, and an engine what it would ask for.
+/// The opponent of an engine that cannot move may not move for it: the rules would tell what it holds,
+/// and another engine what it would ask for.
 #[test]
 fn an_engine_that_does_not_move_keeps_its_seat() {
     let text = against(
@@ -237,7 +237,7 @@ fn after_the_hand_over_nothing_of_the_other_hand_is_on_the_screen() {
 }
 
 #[test]
-fn whoever_waits_for_the_screen_may_leave() {
+fn a_player_who_waits_for_the_screen_may_leave() {
     let text = transcript("go-fish:seed=7", b"quit\n");
     assert!(
         text.ends_with("Pass the screen to player 1, then press Enter. "),

@@ -11,7 +11,7 @@ use hog_core::{Control, Seat};
 use hog_table::{Executor, LiveTable, SeatPlayer};
 use hog_tui::{WorkRunner, play_in_lines};
 
-/// Somebody with this patience, who stops nothing and sees no progress.
+/// A person with this patience, who stops nothing and sees no progress.
 struct Reader(Option<Duration>);
 
 impl WorkRunner for Reader {

@@ -183,7 +183,7 @@ fn a_person_hears_what_is_found_in_the_background() {
     // A deal that cannot be won, which no search knows at once.
     let table = table("freecell:11982", None, Executor::for_tables().unwrap());
     let mut out = Vec::new();
-    // So many empty lines that even a slow search has ended.
+    // Enough empty lines that even a slow search has ended.
     let lines = "\n".repeat(1_000) + "quit\n";
     let input = std::io::BufReader::new(Slowly(lines.as_bytes()));
     play_in_lines(table, input, UntilTold(&mut out), &HURRIED).unwrap_err();
@@ -209,7 +209,7 @@ fn a_person_who_asks_waits_for_the_search_in_the_background() {
     assert!(known(answers[1]) && known(answers[2]), "{text}");
 }
 
-/// Fails once a verdict was written, so that nobody waits longer than needed.
+/// Fails once a verdict was written, so that the test waits no longer than needed.
 struct UntilTold<'a>(&'a mut Vec<u8>);
 
 impl std::io::Write for UntilTold<'_> {
