@@ -49,7 +49,10 @@ pub(crate) struct Binding {
     /// An explanation for the help.
     pub(crate) meaning: &'static str,
     pub(crate) action: KeyAction,
-    pub(crate) availability: fn(&TableScreen) -> Availability,
+    /// Whether a table has what the key needs.
+    is_listed: fn(&TableScreen) -> bool,
+    /// Why the key cannot be used at the moment, if it cannot.
+    obstacle: fn(&TableScreen) -> Option<&'static str>,
 }
 
 impl Binding {
@@ -60,7 +63,8 @@ impl Binding {
             label,
             meaning: "",
             action,
-            availability: |_| Availability::Now,
+            is_listed: |_| true,
+            obstacle: |_| None,
         }
     }
 
@@ -68,11 +72,22 @@ impl Binding {
         Self { meaning, ..self }
     }
 
-    const fn when(self, availability: fn(&TableScreen) -> Availability) -> Self {
-        Self {
-            availability,
-            ..self
+    /// The same key, only at tables that have what it needs.
+    const fn only_if(self, is_listed: fn(&TableScreen) -> bool) -> Self {
+        Self { is_listed, ..self }
+    }
+
+    /// The same key, which cannot be used while there is an obstacle.
+    const fn unless(self, obstacle: fn(&TableScreen) -> Option<&'static str>) -> Self {
+        Self { obstacle, ..self }
+    }
+
+    /// Whether it can be used now.
+    pub(crate) fn availability(&self, screen: &TableScreen) -> Availability {
+        if !(self.is_listed)(screen) {
+            return Availability::Never;
         }
+        (self.obstacle)(screen).map_or(Availability::Now, Availability::NotNow)
     }
 
     /// The first key, as it is written in lists.
@@ -95,23 +110,15 @@ pub(crate) enum Availability {
     Now,
 }
 
-impl Availability {
-    /// Always, in games that have what the key needs; in others never.
-    pub(crate) const fn has(has: bool) -> Self {
-        if has { Self::Now } else { Self::Never }
-    }
-
-    /// Not now, for this reason, unless the moment allows it.
-    pub(crate) const fn and(self, allowed: bool, reason: &'static str) -> Self {
-        match self {
-            Self::Now if !allowed => Self::NotNow(reason),
-            availability => availability,
-        }
-    }
+fn over(screen: &TableScreen) -> Option<&'static str> {
+    let over = "the game is over; press N for a new one";
+    screen.is_over().then_some(over)
 }
 
-const OVER: &str = "the game is over; press N for a new one";
-const NOT_YOURS: &str = "it is not your turn; press P to let the engine move";
+fn not_yours(screen: &TableScreen) -> Option<&'static str> {
+    let not_yours = "it is not your turn; press P to let the engine move";
+    screen.own_turn().is_none().then_some(not_yours)
+}
 
 /// All keys at a table, in the order in which they are listed.
 pub(crate) const BINDINGS: &[Binding] = &[
@@ -129,86 +136,73 @@ pub(crate) const BINDINGS: &[Binding] = &[
             "moves the cursor to the next thing you can move, or the next place \
             for what you hold",
         )
-        .when(|screen| Availability::Now.and(!screen.is_over(), OVER)),
+        .unless(over),
     Binding::new(
         &[KeyCode::Char(':'), KeyCode::Char('/')],
         KeyAction::Type,
         "type move",
     )
     .meaning("starts typing a move (so does any digit); Enter plays it, Esc cancels")
-    .when(|screen| Availability::Now.and(!screen.is_over(), OVER)),
+    .unless(over),
     Binding::new(&[KeyCode::Char('u')], KeyAction::Undo, "undo")
         .meaning("undoes your last move and any reply")
-        .when(|screen| Availability::Now.and(screen.live.table().length() > 0, "no moves to undo")),
+        .unless(|screen| (screen.live.table().length() == 0).then_some("no moves to undo")),
     Binding::new(&[KeyCode::Char('y')], KeyAction::Redo, "redo")
         .meaning("redoes the move you undid")
-        .when(|screen| {
-            Availability::Now.and(screen.live.table().redoable() > 0, "nothing to redo")
-        }),
+        .unless(|screen| (screen.live.table().redoable() == 0).then_some("nothing to redo")),
     Binding::new(&[KeyCode::Char('n')], KeyAction::New, "new game")
         .meaning("starts a new game, with a new deal if cards are dealt"),
     Binding::new(&[KeyCode::Char('s')], KeyAction::Suggest, "hint")
         .meaning("shows a good move, and why")
-        .when(|screen| {
-            Availability::Now
-                .and(!screen.is_over(), OVER)
-                .and(screen.own_turn().is_some(), NOT_YOURS)
-        }),
+        .unless(|screen| over(screen).or_else(|| not_yours(screen))),
     Binding::new(&[KeyCode::Char('p')], KeyAction::EnginePlays, "engine")
         .meaning("lets the engine or the solver make the next move")
-        .when(|screen| Availability::Now.and(!screen.is_over(), OVER)),
+        .unless(over),
     Binding::new(&[KeyCode::Char('v')], KeyAction::Solve, "solve")
         .meaning("finds a solution; X plays its next move")
-        .when(|screen| {
-            Availability::has(screen.live.table().solver().is_some()).and(!screen.is_over(), OVER)
-        }),
+        .only_if(|screen| screen.live.table().solver().is_some())
+        .unless(over),
     Binding::new(
         &[KeyCode::Char('x'), KeyCode::Char('.')],
         KeyAction::StepSolution,
         "step",
     )
     .meaning("plays the next move of the solution")
-    .when(|screen| {
-        Availability::has(screen.live.table().solver().is_some()).and(!screen.is_over(), OVER)
-    }),
+    .only_if(|screen| screen.live.table().solver().is_some())
+    .unless(over),
     Binding::new(&[KeyCode::Char('o')], KeyAction::Adjust, "auto-play")
         .meaning("changes what is played automatically")
-        .when(|screen| {
-            Availability::has(screen.preference().is_some()).and(!screen.is_over(), OVER)
-        }),
+        .only_if(|screen| screen.preference().is_some())
+        .unless(over),
     Binding::new(&[KeyCode::Char('c')], KeyAction::ChangePlayer, "swap seats")
         .meaning("swaps seats with the engine; if it has none, it takes the seat to move")
-        .when(|screen| Availability::has(screen.has_several() && screen.hides_nothing())),
+        .only_if(|screen| screen.has_several() && screen.hides_nothing()),
     Binding::new(&[KeyCode::Char('l')], KeyAction::Level, "level")
         .meaning("chooses the computer's level, or another engine")
-        .when(|screen| Availability::has(screen.live.table().solver().is_none())),
+        .only_if(|screen| screen.live.table().solver().is_none()),
     Binding::new(&[KeyCode::Char('r')], KeyAction::Reorder, "order")
         .meaning("turns move ordering of the thesis engine on or off")
-        .when(|screen| {
-            Availability::has(
-                screen.has_several() && screen.hides_nothing() && screen.has_reorder(),
-            )
-        }),
+        .only_if(|screen| screen.has_several() && screen.hides_nothing() && screen.has_reorder()),
     Binding::new(
         &[KeyCode::Char('<'), KeyCode::Char(',')],
         KeyAction::Deal(Neighbour::Previous),
         "prev deal",
     )
     .meaning("starts the deal with the previous number")
-    .when(|screen| Availability::has(screen.has_deals())),
+    .only_if(TableScreen::has_deals),
     Binding::new(
         &[KeyCode::Char('>')],
         KeyAction::Deal(Neighbour::Next),
         "next deal",
     )
     .meaning("starts the deal with the next number")
-    .when(|screen| Availability::has(screen.has_deals())),
+    .only_if(TableScreen::has_deals),
     Binding::new(&[KeyCode::Char('d')], KeyAction::DealByNumber, "deal no.")
         .meaning("chooses a deal by its number")
-        .when(|screen| Availability::has(screen.has_deals())),
+        .only_if(TableScreen::has_deals),
     Binding::new(&[KeyCode::Char('m')], KeyAction::Aid, "memory")
         .meaning("shows what can be known about the hidden cards so far")
-        .when(|screen| Availability::has(screen.view.has_aid)),
+        .only_if(|screen| screen.view.has_aid),
     Binding::new(&[KeyCode::Char('w')], KeyAction::Write, "save as")
         .meaning("renames the saved game (it is saved after every move anyway)"),
     Binding::new(&[KeyCode::Char('t')], KeyAction::Theme, "theme")
@@ -255,7 +249,7 @@ pub(crate) fn bound(key: KeyEvent) -> Option<KeyAction> {
 /// Whether an action can be done now.
 pub(crate) fn availability(action: KeyAction, screen: &TableScreen) -> Availability {
     let binding = BINDINGS.iter().find(|binding| binding.action == action);
-    binding.map_or(Availability::Now, |binding| (binding.availability)(screen))
+    binding.map_or(Availability::Now, |binding| binding.availability(screen))
 }
 
 #[cfg(test)]

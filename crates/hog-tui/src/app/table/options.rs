@@ -13,7 +13,7 @@ impl TableScreen {
     /// The keys of this game, and whether each can be used now.
     fn available_keys(&self) -> Vec<(&'static Binding, Availability)> {
         let all = BINDINGS.iter();
-        all.map(|binding| (binding, (binding.availability)(self)))
+        all.map(|binding| (binding, binding.availability(self)))
             .filter(|(_, availability)| *availability != Availability::Never)
             .collect()
     }

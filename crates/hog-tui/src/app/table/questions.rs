@@ -91,7 +91,7 @@ impl TableScreen {
             PageLine::item("Arrows", "move the cursor"),
         ];
         for binding in BINDINGS {
-            if (binding.availability)(self) != Availability::Never {
+            if binding.availability(self) != Availability::Never {
                 lines.push(PageLine::item(&binding.shown(), binding.meaning));
             }
         }
