@@ -16,6 +16,7 @@ use serde_json::Value;
 use xshell::Shell;
 
 use crate::{build_release, root, tools};
+use Verdict::{Met, Missed};
 
 /// A bench.
 #[derive(Clone, Copy, Debug, Subcommand)]
@@ -63,6 +64,13 @@ impl Bench {
     }
 }
 
+/// Whether a measurement is within its limit.
+#[derive(Clone, Copy)]
+enum Verdict {
+    Met,
+    Missed,
+}
+
 /// Compares measurements with their limits, and prints them.
 pub struct Checks {
     missed: usize,
@@ -72,25 +80,31 @@ impl Checks {
     /// Checks a measurement that has a maximum.
     pub fn at_most(&mut self, what: &str, found: f64, most: f64) {
         let (shown, limit) = (format!("{found:.3}"), format!("at most {most}"));
-        self.report(what, &shown, &limit, found <= most);
+        let verdict = if found <= most { Met } else { Missed };
+        self.report(what, &shown, &limit, verdict);
     }
 
     /// Checks a measurement that has a minimum.
     pub fn at_least(&mut self, what: &str, found: f64, least: f64) {
         let (shown, limit) = (format!("{found:.0}"), format!("at least {least}"));
-        self.report(what, &shown, &limit, found >= least);
+        let verdict = if found >= least { Met } else { Missed };
+        self.report(what, &shown, &limit, verdict);
     }
 
     /// Checks a result that must equal another one.
     pub fn exactly(&mut self, what: &str, found: impl Display, expected: impl Display) {
         let (found, expected) = (found.to_string(), expected.to_string());
-        self.report(what, &found, &expected, found == expected);
+        let verdict = if found == expected { Met } else { Missed };
+        self.report(what, &found, &expected, verdict);
     }
 
-    fn report(&mut self, what: &str, found: &str, expected: &str, is_met: bool) {
-        let verdict = if is_met { "ok  " } else { "MISS" };
-        println!("{verdict}  {what:<26}{found}  (expected {expected})");
-        self.missed += usize::from(!is_met);
+    fn report(&mut self, what: &str, found: &str, expected: &str, verdict: Verdict) {
+        let shown = match verdict {
+            Met => "ok  ",
+            Missed => "MISS",
+        };
+        println!("{shown}  {what:<26}{found}  (expected {expected})");
+        self.missed += usize::from(matches!(verdict, Missed));
     }
 }
 
