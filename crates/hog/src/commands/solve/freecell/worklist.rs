@@ -67,13 +67,13 @@ fn range(argument: &str, first: &str, last: &str) -> Result<RangeInclusive<DealN
     let argument = quoted(argument);
     if !is_number(first) || !is_number(last) {
         return Err(format!(
-            "{argument} is not a range: expected the first and the last deal, such as 1..32000"
+            "{argument} is not a range; write its first and its last deal, such as 1..32000"
         ));
     }
     let (first, last) = (number(first)?, number(last)?);
     if first > last {
         return Err(format!(
-            "{argument} is empty: expected a range such as 1..32000"
+            "{argument} is empty; write the lower number first, such as 1..32000"
         ));
     }
     if first < DealNumber::FIRST && last >= DealNumber::FIRST {
@@ -144,7 +144,7 @@ impl Worklist {
             if let DealRequest::Deals(others) = request {
                 let first = deals.start().max(others.start());
                 if first <= deals.end().min(others.end()) {
-                    bail!("deal {first} is given twice: expected each deal once");
+                    bail!("deal {first} is given twice");
                 }
             }
         }
@@ -273,7 +273,7 @@ mod tests {
             ("9..1", "\"9..1\" is empty"),
             (
                 "5..",
-                "\"5..\" is not a range: expected the first and the last",
+                "\"5..\" is not a range; write its first and its last",
             ),
             ("..5", "\"..5\" is not a range"),
             ("1..x", "\"1..x\" is not a range"),
@@ -345,10 +345,7 @@ mod tests {
             (["-1", "-1"], -1),
         ] {
             let error = worklist(&arguments).err().unwrap().to_string();
-            assert_eq!(
-                error,
-                format!("deal {expect} is given twice: expected each deal once")
-            );
+            assert_eq!(error, format!("deal {expect} is given twice"));
         }
     }
 }
