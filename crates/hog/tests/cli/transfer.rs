@@ -16,7 +16,7 @@ fn run(home: &Scratch, words: &str) -> (bool, String, String) {
 
 /// Creates some tables in the store of this folder.
 fn fill(home: &Scratch) {
-    let mut store = open(&Address::in_folder(&home.0)).expect("the house opens");
+    let mut store = open(&Address::in_folder(&home.0)).expect("the store opens");
     for name in ["one", "two"] {
         let saved = r#"{"house-of-games":"table","version":1,"game":"go-fish","seed":
                 "00000000000000000000000000000000000000000000000000000000000000ff","fresh":true,

@@ -96,7 +96,7 @@ fn a_deal_without_shares_is_of_its_seed() {
 }
 
 #[test]
-fn a_game_that_was_given_up_is_over() {
+fn a_resigned_game_is_over() {
     let mut live = table(&[]);
     live.resign(Seat::SECOND).expect("it goes on");
     let file = file("verify-resigned", &live.save());
