@@ -178,7 +178,11 @@ impl Audience {
         };
         let group = self.group(seats, history);
         group.viewers.push(viewer);
-        group.first = Some((Instant::now(), first));
+        let known = group.first.as_ref();
+        // A message that is reused keeps its age.
+        if known.is_none_or(|(_, known)| !Arc::ptr_eq(known, &first)) {
+            group.first = Some((Instant::now(), first));
+        }
         messages
     }
 
@@ -318,6 +322,17 @@ mod tests {
         };
         let moves = table.moves(Viewer::Seat(seat));
         table.play(seat, &moves[0]).is_ok()
+    }
+
+    #[test]
+    fn a_first_message_that_is_reused_keeps_its_age() {
+        let first: Arc<str> = Arc::from("the state");
+        let (mut audience, mut made) = (Audience::default(), Vec::new());
+        for _ in 0..2 {
+            audience.add(Seats::NONE, Arc::clone(&first), HistoryCursor::default());
+            made.extend(audience.groups[0].first.as_ref().map(|(made, _)| *made));
+        }
+        assert_eq!((made.len(), made[0]), (2, made[1]));
     }
 
     /// Advancing returns only the new move's lines, at any length of the game.
