@@ -16,8 +16,9 @@ use crate::secrets::draw_seed;
 use crate::table_factory::TableFactory;
 use crate::wire::{DealInfo, TableSetting, seat_number};
 
-/// A table in memory. Each entry of its log is applied to the record and to the live table, and each fact
-/// is in only one of them: moves and clocks in the live table; persons, chat and requests in the record.
+/// A table in memory. Each entry of its log is applied to the record and to the live table. Moves and running
+/// clocks are only in the live table; names and tokens of persons, shares of the deal, chat and requests only
+/// in the record. Both tell who plays on which seat and whether the game is over, by the same entries.
 pub(crate) struct Session {
     record: Record,
     /// The game. Before chance has dealt it is a sample, of which only what never changes is shown.
