@@ -189,7 +189,7 @@ impl<G: Listed> Table for OpenTable<G> {
     }
 
     fn length(&self) -> usize {
-        self.played.moves().count()
+        self.played.length()
     }
 
     fn margin(&self, seat: Seat) -> Option<i32> {
@@ -244,7 +244,7 @@ impl<G: Listed> Table for OpenTable<G> {
     }
 
     fn history_from(&self, viewer: Viewer, step: usize) -> Vec<HistoryLine> {
-        let steps = self.played.steps().enumerate().skip(step);
+        let steps = (step..).zip(self.played.steps_from(step));
         let told = steps.filter_map(|(number, (before, step, after))| {
             let game = &self.rule_sets[step.rules].game;
             let observation = game.observation(before, step.mv, after, viewer);

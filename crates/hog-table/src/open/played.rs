@@ -29,6 +29,8 @@ pub(super) struct Played<G: Game> {
     /// The start and the state after every step: never empty.
     pub(super) states: Vec<G::State>,
     steps: Vec<Step<G::Move>>,
+    /// How many of the steps are moves of seats.
+    length: usize,
     /// The moves that were taken back, the next to be made again last.
     pub(super) undone: Vec<Undone<G::Move>>,
 }
@@ -38,6 +40,7 @@ impl<G: Game> Played<G> {
         Self {
             states: vec![start],
             steps: Vec::new(),
+            length: 0,
             undone: Vec::new(),
         }
     }
@@ -51,9 +54,24 @@ impl<G: Game> Played<G> {
         &self,
     ) -> impl DoubleEndedIterator<Item = (&G::State, Step<G::Move>, &G::State)> + ExactSizeIterator
     {
-        let states = self.states.windows(2);
-        let steps = states.zip(&self.steps);
+        self.steps_from(0)
+    }
+
+    /// The steps from this one on. Those before it cost no time.
+    pub(super) fn steps_from(
+        &self,
+        first: usize,
+    ) -> impl DoubleEndedIterator<Item = (&G::State, Step<G::Move>, &G::State)> + ExactSizeIterator
+    {
+        let states = self.states.get(first..).unwrap_or_default();
+        let steps = self.steps.get(first..).unwrap_or_default();
+        let steps = states.windows(2).zip(steps);
         steps.map(|(around, step)| (&around[0], *step, &around[1]))
+    }
+
+    /// Number of moves of seats.
+    pub(super) const fn length(&self) -> usize {
+        self.length
     }
 
     /// The moves of seats, with the states before them.
@@ -65,6 +83,7 @@ impl<G: Game> Played<G> {
     }
 
     pub(super) fn push(&mut self, step: Step<G::Move>, after: G::State) {
+        self.length += usize::from(step.seat.is_some());
         self.steps.push(step);
         self.states.push(after);
     }
@@ -76,6 +95,8 @@ impl<G: Game> Played<G> {
         let step = self.steps[last];
         self.steps.truncate(last);
         self.states.truncate(last + 1);
+        // All that followed it were moves of chance.
+        self.length -= 1;
         Some(step)
     }
 

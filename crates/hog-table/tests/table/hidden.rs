@@ -10,7 +10,7 @@ pub const FIRST: Viewer = Viewer::Seat(Seat::FIRST);
 const SECOND: Viewer = Viewer::Seat(Seat::SECOND);
 
 #[test]
-fn everybody_is_told_what_it_may_know() {
+fn every_viewer_is_told_what_it_may_know() {
     let mut table = table("go-fish:seed=7");
     assert_eq!(table.hides(), Hides::Something);
     assert_eq!(table.turn(), Turn::Seat(Seat::FIRST));
@@ -29,7 +29,7 @@ fn everybody_is_told_what_it_may_know() {
 }
 
 #[test]
-fn whoever_is_not_to_move_is_refused_before_the_rules_are_asked() {
+fn a_seat_that_is_not_to_move_is_refused_before_the_rules_are_asked() {
     let mut table = table("go-fish:seed=7");
     let mut refusals = Vec::new();
     for text in ["A", "K", "draw AS", "nonsense", ""] {
@@ -56,6 +56,30 @@ fn nothing_is_taken_back_and_no_search_sees_the_state() {
         Err(NoRankedMoves::Hidden)
     );
     assert!(table.solver().is_none());
+}
+
+/// After the last step it is empty.
+#[test]
+fn the_history_from_a_step_is_the_end_of_the_whole() {
+    let mut table = table("go-fish:seed=7");
+    for _ in 0..5 {
+        let Turn::Seat(seat) = table.turn() else {
+            panic!("it goes on");
+        };
+        let mv = table.moves(Viewer::Seat(seat)).swap_remove(0);
+        table.play(seat, &mv).unwrap();
+    }
+    for viewer in Viewer::all(2) {
+        let whole = table.history_from(viewer, 0);
+        for step in 0..table.steps() + 2 {
+            let mut later = whole.clone();
+            later.retain(|line| line.step >= step);
+            assert_eq!(table.history_from(viewer, step), later);
+        }
+    }
+    assert_eq!(table.length(), 5);
+    table.undo(Consent::Given).unwrap();
+    assert_eq!(table.length(), 4);
 }
 
 /// An engine finds moves from what its seat knows, and the game comes to its end.
@@ -98,7 +122,7 @@ fn the_memory_aid_is_asked_for_by_seat() {
 
 /// What a viewer sees does not depend on how often it looked since it first did.
 #[test]
-fn views_are_the_same_however_often_somebody_looks() {
+fn views_are_the_same_however_often_a_viewer_looks() {
     for viewer in Viewer::all(2) {
         let [mut often, mut seldom] = ["go-fish:seed=5,books=four"; 2].map(table);
         assert_eq!(often.view(viewer), seldom.view(viewer));
