@@ -6,11 +6,12 @@ use std::time::Duration;
 use hog_board::Viewer;
 use hog_core::Turn;
 use hog_engines::Priority;
-use hog_table::{Certainty, Executor, Job, JobPoll, Judgement as Judged, NoJudgement, Waker};
+use hog_table::{
+    Certainty, Executor, Job, JobPoll, Judgement as Judged, NoJudgement, Replay, Waker,
+};
 use tokio::time::Instant;
 
 use super::mailbox::Answer;
-use super::replay::FinishedGame;
 use crate::convert::act_info;
 use crate::request_error::RequestError;
 use crate::wire::{ActInfo, AnalysisInfo, HintInfo, seat_number};
@@ -24,6 +25,14 @@ const MAX_WAITING: usize = 64;
 /// Time limit for one position. Exploring a graph gives up earlier, an adviser takes a second, and a solver
 /// decides nearly every board of FreeCell in this time.
 const TIME_LIMIT: Duration = Duration::from_secs(20);
+
+/// The replay and the analysis of a finished game.
+#[derive(Default)]
+pub(super) struct FinishedGame {
+    /// The replay, once a viewer has asked for it or for an analysis.
+    pub(super) replay: Option<Replay>,
+    pub(super) analysis: Analyses,
+}
 
 /// The analyses of one game.
 #[derive(Default)]
@@ -183,7 +192,7 @@ mod tests {
     use std::thread;
 
     use hog_engines::WorkerPool;
-    use hog_table::{LiveTable, Replay, Work};
+    use hog_table::{LiveTable, Work};
     use tokio::sync::oneshot::{self, Receiver, error::TryRecvError};
 
     use super::*;

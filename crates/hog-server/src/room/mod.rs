@@ -34,11 +34,11 @@ use crate::request_error::RequestError;
 use crate::table_factory::TableFactory;
 use crate::wire::{ServerMessage, TableState};
 
+use analysis::FinishedGame;
 use audience::{Audience, HistoryCursor, json};
 use engine_pace::{Attention, EnginePace};
 use mailbox::{MAILBOX, RoomShared};
 use recent_requests::RecentRequests;
-use replay::FinishedGame;
 use takeback::Takeback;
 
 pub use audience::Subscription;

@@ -5,11 +5,9 @@ use std::sync::Arc;
 
 use hog_board::Place;
 use hog_store::server::Token;
-use hog_table::Replay as TableReplay;
 use tokio::task::spawn_blocking;
 
 use super::Room;
-use super::analysis::Analyses;
 use super::mailbox::Answer;
 use super::table_state::viewer_of;
 use crate::request_error::RequestError;
@@ -18,14 +16,6 @@ use crate::wire::{AnalysisInfo, Frame, ReplayInfo, Stack};
 
 /// Maximum number of positions in one answer.
 const MAX_FRAMES: usize = 100;
-
-/// The replay and the analysis of a finished game.
-#[derive(Default)]
-pub(super) struct FinishedGame {
-    /// The replay, once a viewer has asked for it or for an analysis.
-    pub(super) replay: Option<TableReplay>,
-    pub(super) analysis: Analyses,
-}
 
 impl Room {
     /// The save file.
