@@ -134,6 +134,7 @@ export type Hello = {
 };
 
 export type HintInfo = {
+  estimated?: boolean;
   gestures: Array<GestureInfo>;
   move: string;
   reason: string;

@@ -340,4 +340,7 @@ pub struct HintInfo {
     pub act: ActInfo,
     /// Why, in a few words.
     pub reason: String,
+    /// Whether that is an estimate rather than proved.
+    #[serde(default)]
+    pub estimated: bool,
 }

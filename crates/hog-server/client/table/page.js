@@ -215,7 +215,7 @@ export class TablePage {
   #suggested(suggestion) {
     if (suggestion.version !== this.model.state?.version) return;
     // In a solitaire an estimated chance means nothing.
-    const moves = this.model.state.seats.length > 1 ? suggestion.moves : suggestion.moves.filter(({ reason }) => !reason.endsWith("%"));
+    const moves = this.model.state.seats.length > 1 ? suggestion.moves : suggestion.moves.filter(({ estimated }) => !estimated);
     this.#suggestion = { ...suggestion, moves, line: moves.length ? suggestion.line : [] };
     const best = moves[0];
     announce(best ? `${best.move}: ${best.reason}` : words.noHints);

@@ -163,6 +163,7 @@ impl FinishedGame {
             }
             None => (Vec::new(), None),
         };
+        let estimated = judged.certainty == Certainty::Estimated;
         let moves = judged.moves.into_iter().map(|judged| {
             let act = acts.iter().find(|act| act.text == judged.text).cloned();
             let unknown = ActInfo {
@@ -173,6 +174,7 @@ impl FinishedGame {
             HintInfo {
                 act: act.map_or(unknown, act_info),
                 reason: judged.reason,
+                estimated,
             }
         });
         Ok(AnalysisInfo {

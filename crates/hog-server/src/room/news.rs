@@ -119,6 +119,7 @@ impl Room {
                 let hints = suggestion.moves.into_iter().map(|hint| HintInfo {
                     act: act_info(hint.act),
                     reason: hint.reason,
+                    estimated: hint.estimated,
                 });
                 let info = SuggestionInfo {
                     version: self.session.record().version().number(),

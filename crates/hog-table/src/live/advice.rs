@@ -2,7 +2,7 @@
 
 use hog_board::Viewer;
 use hog_core::{Control, Seat, Turn};
-use hog_engines::{CannotSearch, Engine, EngineName, Thought};
+use hog_engines::{CannotSearch, Engine, EngineName, Proof, Thought};
 
 use super::seats::first_able;
 use super::work::Done;
@@ -97,7 +97,8 @@ impl LiveTable {
     pub(super) fn take_hint(&mut self, seat: Seat, thought: Result<Thought<String>, CannotSearch>) {
         match thought {
             Ok(thought) => {
-                let hint = self.hint(seat, thought.best.clone(), of_thought(&thought));
+                let mut hint = self.hint(seat, thought.best.clone(), of_thought(&thought));
+                hint.estimated = thought.proof == Proof::Estimated;
                 self.suggested(seat, vec![hint], thought.line);
             }
             Err(CannotSearch::Stopped) => self.news.push(News::Stopped),
@@ -114,7 +115,11 @@ impl LiveTable {
             words: None,
             gestures: Vec::new(),
         });
-        Hint { act, reason }
+        Hint {
+            act,
+            reason,
+            estimated: false,
+        }
     }
 
     pub(super) fn suggested(&mut self, seat: Seat, moves: Vec<Hint>, line: Vec<String>) {

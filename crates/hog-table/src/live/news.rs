@@ -113,6 +113,8 @@ pub struct Hint {
     pub act: Act,
     /// Why, in a few words: "wins in 7, proved".
     pub reason: String,
+    /// Whether the reason is an engine's estimate rather than proved.
+    pub estimated: bool,
 }
 
 /// Long work whose result is awaited.
