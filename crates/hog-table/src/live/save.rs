@@ -104,7 +104,7 @@ fn check_resigned(table: &dyn Table, saved: &Saved) -> Result<Option<Seat>, Save
     match saved.stage {
         Stage::Over => Ok(Some(seat)),
         Stage::Playing => Err(wrong(format!(
-            "the stage is playing, but seat {number} has resigned: expected over"
+            "seat {number} has resigned: \"stage\" must be \"over\""
         ))),
     }
 }
@@ -114,21 +114,17 @@ fn check_seats(table: &dyn Table, saved: &Saved) -> Result<(), SavedError> {
     let (game, seats) = (table.name(), table.seats());
     let has = format!("{game} has {}", seats_word(seats));
     let counts = [
-        ("\"sitters\"", saved.sitters.len()),
-        ("seats of the \"clock\"", saved.clock.seats().len()),
+        ("sitters", saved.sitters.len()),
+        ("clock", saved.clock.seats().len()),
     ];
     for (what, count) in counts {
         if count != seats {
-            return Err(wrong(format!(
-                "{has}: expected as many {what}, but there are {count}"
-            )));
+            return Err(wrong(format!("{has}, but \"{what}\" lists {count}")));
         }
     }
     let shares = saved.deal.as_ref().map_or(0, |deal| deal.shares.len());
     if shares > seats {
-        return Err(wrong(format!(
-            "{has}: expected at most as many \"shares\", but there are {shares}"
-        )));
+        return Err(wrong(format!("{has}, but \"shares\" lists {shares}")));
     }
     let seated = saved.sitters.iter().filter_map(|sitter| match sitter {
         SeatPlayer::Engine(engine) => Some(engine),

@@ -169,7 +169,7 @@ impl Saved {
         let game = read_game(&fields.game, fields.definition)?;
         if game.deal_seed().is_some() {
             return Err(wrong(
-                "the seed of a hidden deal stands in \"seed\": expected none in the name of the game",
+                "the name of the game has the seed of a hidden deal: move it to \"seed\"",
             ));
         }
         let source = if fields.fresh {
@@ -179,7 +179,7 @@ impl Saved {
         };
         if fields.seed.is_none() && !fields.shares.is_empty() {
             return Err(wrong(
-                "there are \"shares\" of a deal: expected its \"seed\", too",
+                "there are \"shares\" of a deal, but its \"seed\" is missing",
             ));
         }
         let count = fields.moves.len() + fields.undone.len();

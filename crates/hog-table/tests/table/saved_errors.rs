@@ -196,7 +196,7 @@ fn games_are_told_in_the_words_of_the_catalogue() {
     );
     assert_eq!(
         with("game", json!("go-fish:seed=7")),
-        "the seed of a hidden deal stands in \"seed\": expected none in the name of the game"
+        "the name of the game has the seed of a hidden deal: move it to \"seed\""
     );
     assert_eq!(
         with("game", json!("go-fish")),
@@ -218,11 +218,11 @@ fn sitters_and_clocks_are_those_of_the_game() {
     assert!(told.ends_with(", or person, or nobody"), "{told}");
     assert_eq!(
         with("sitters", json!(["person"])),
-        "tictactoe has 2 seats: expected as many \"sitters\", but there are 1"
+        "tictactoe has 2 seats, but \"sitters\" lists 1"
     );
     assert_eq!(
         with("clock", json!({ "pace": "up", "seats": [] })),
-        "tictactoe has 2 seats: expected as many seats of the \"clock\", but there are 0"
+        "tictactoe has 2 seats, but \"clock\" lists 0"
     );
     assert_eq!(
         with("clock", json!({ "pace": "fast", "seats": [] })),
@@ -280,7 +280,7 @@ fn who_has_resigned_has_a_seat_and_the_game_is_over() {
     );
     assert_eq!(
         resigned(json!(2), "playing", &["b2"]),
-        "the stage is playing, but seat 2 has resigned: expected over"
+        "seat 2 has resigned: \"stage\" must be \"over\""
     );
     assert_eq!(
         resigned(json!(2), "over", &["a1", "b1", "a2", "b2", "a3"]),
@@ -296,7 +296,7 @@ fn shares_belong_to_a_seed_and_to_seats() {
     let share = "ab".repeat(32);
     assert_eq!(
         with("shares", json!([share])),
-        "there are \"shares\" of a deal: expected its \"seed\", too"
+        "there are \"shares\" of a deal, but its \"seed\" is missing"
     );
     for bad in [json!(["ab"]), json!([7]), json!([share.replace('a', "x")])] {
         let told = with("shares", bad);
@@ -312,7 +312,7 @@ fn shares_belong_to_a_seed_and_to_seats() {
     fish["shares"] = json!([share, share, share]);
     assert_eq!(
         error(&fish.to_string()),
-        "go-fish has 2 seats: expected at most as many \"shares\", but there are 3"
+        "go-fish has 2 seats, but \"shares\" lists 3"
     );
 }
 
