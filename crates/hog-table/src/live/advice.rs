@@ -2,27 +2,13 @@
 
 use hog_board::Viewer;
 use hog_core::{Control, Seat, Turn};
-use hog_engines::{CannotSearch, Engine, EngineName, Proof, Thought};
+use hog_engines::{CannotSearch, Engine, Proof, Thought};
 
-use super::seats::first_able;
+use super::defaults::adviser_for;
 use super::work::Done;
 use super::{Hint, LiveTable, News, Refusal, Suggestion, Task, Verdict};
 use crate::reason::{of_thought, of_worth};
-use crate::{Act, Executor, NoRankedMoves, RankedMoves, Table, TableError};
-
-/// The engine that suggests moves: the best one, independent of the opponent's level.
-pub(crate) fn best_adviser(table: &dyn Table) -> EngineName {
-    first_able(table, &["best:time=1s", "level:10"])
-}
-
-/// The adviser of tables with this executor. Inline, it is one that answers soon and always the same.
-pub(super) fn adviser_for(executor: &Executor, table: &dyn Table) -> EngineName {
-    if executor.is_inline() {
-        first_able(table, &["level:6", "belief"])
-    } else {
-        best_adviser(table)
-    }
-}
+use crate::{Act, NoRankedMoves, RankedMoves, TableError};
 
 impl LiveTable {
     /// Begins to look for a suggestion for the seat to move, by what that seat knows.
@@ -59,23 +45,13 @@ impl LiveTable {
     pub(super) fn seat_to_advise(&self) -> Result<Seat, Refusal> {
         match self.table.turn() {
             Turn::Seat(seat) => Ok(seat),
-            Turn::Over(_) if self.verdict == Some(Verdict::Impossible) => Ok(Seat::FIRST),
+            Turn::Over(_) if self.verdict() == Some(Verdict::Impossible) => Ok(Seat::FIRST),
             Turn::Over(_) | Turn::Chance => Err(TableError::Over.into()),
         }
     }
 
-    /// Sets the engine that suggests moves in games that are too large for their whole graph.
-    ///
-    /// # Errors
-    /// [`Refusal`] if it cannot play this game, and nothing has changed.
-    pub fn set_adviser(&mut self, engine: EngineName) -> Result<(), Refusal> {
-        self.table.can_play(&engine)?;
-        self.adviser = engine;
-        Ok(())
-    }
-
-    pub(super) fn take_advice(&mut self, seat: Seat, advised: Result<RankedMoves, NoRankedMoves>) {
-        match advised {
+    pub(super) fn take_advice(&mut self, seat: Seat, ranked: Result<RankedMoves, NoRankedMoves>) {
+        match ranked {
             Ok(RankedMoves { moves, line }) => {
                 let hints = moves
                     .into_iter()
@@ -84,7 +60,8 @@ impl LiveTable {
                 self.suggested(seat, hints, line);
             }
             Err(NoRankedMoves::TooLarge | NoRankedMoves::Hidden | NoRankedMoves::Chance) => {
-                let engine = Engine::new(self.adviser.clone(), self.seating.seed);
+                let name = adviser_for(&self.executor, self.table.as_ref());
+                let engine = Engine::new(name, self.seating.seed);
                 let work = self.table.think(engine);
                 let work = Box::new(move |control: &Control<'_>| Done::Hint(work(control).1));
                 self.begin(Task::Suggesting, seat, work);
@@ -106,7 +83,7 @@ impl LiveTable {
         }
     }
 
-    /// A move of the present state with its gestures, and why.
+    /// A move of the present state with its gestures, and why it is good or bad, which is proved.
     pub(super) fn hint(&self, seat: Seat, text: String, reason: String) -> Hint {
         let mut acts = self.table.acts(Viewer::Seat(seat)).into_iter();
         let act = acts.find(|act| act.text == text);

@@ -5,6 +5,7 @@
 //! [`Executor`], and [`poll`](LiveTable::poll) returns its results.
 
 mod advice;
+mod defaults;
 mod moves;
 mod news;
 mod save;
@@ -15,19 +16,17 @@ mod work;
 
 use hog_board::{View, Viewer};
 use hog_core::{Hides, Outcome, Seat, Seats, Turn};
-use hog_engines::EngineName;
 use hog_games::catalogue::Choice;
 
-pub(crate) use advice::best_adviser;
+pub(crate) use defaults::best_adviser;
 pub use news::{
     Busy, Ending, EngineThought, EntryError, Hint, News, Refusal, Suggestion, Task, Verdict,
     WorkStage,
 };
 
-use crate::{
-    Clock, DealProof, Executor, Finding, Job, Pace, SeatPlayer, Stage, Table, Waker, open,
-};
+use crate::{Clock, DealProof, Executor, Pace, SeatPlayer, Stage, Table, Waker, open};
 use seats::Seating;
+use solutions::Solving;
 use timer::Timer;
 use work::Foreground;
 
@@ -55,8 +54,6 @@ pub struct LiveTable {
     choice: Choice,
     table: Box<dyn Table>,
     seating: Seating,
-    /// The engine that suggests moves in games that are too large for their whole graph.
-    adviser: EngineName,
     executor: Executor,
     /// Called when long work is done.
     waker: Option<Waker>,
@@ -66,12 +63,7 @@ pub struct LiveTable {
     /// The end that was last reported as news.
     reported_end: Option<Ending>,
     foreground: Option<Foreground>,
-    background: Option<Job<Finding>>,
-    verdict_search: VerdictSearch,
-    /// The last verdict, without the progress of a search.
-    verdict: Option<Verdict>,
-    /// Whether a solution is being followed.
-    is_following: bool,
+    solving: Solving,
     /// Whether engines wait until they are told to go on.
     engines_wait: bool,
     last_thought: Option<EngineThought>,
@@ -106,7 +98,6 @@ impl LiveTable {
         let clock = Clock::new(Pace::Up, table.seats());
         let mut live = Self {
             seating: Seating::new(table.as_ref(), sitters, seed),
-            adviser: advice::adviser_for(&executor, table.as_ref()),
             choice,
             table,
             executor,
@@ -115,10 +106,7 @@ impl LiveTable {
             forfeit: None,
             reported_end: None,
             foreground: None,
-            background: None,
-            verdict_search: VerdictSearch::Always,
-            verdict: None,
-            is_following: false,
+            solving: Solving::new(),
             engines_wait: false,
             last_thought: None,
             taken_back: 0,
@@ -299,7 +287,7 @@ impl LiveTable {
     /// Ends the work for the last state after the state has changed.
     fn changed(&mut self) {
         self.foreground = None;
-        self.background = None;
+        self.solving.stop_search();
         self.refresh_verdict();
         if self.ending().is_none() {
             self.reported_end = None;

@@ -34,7 +34,7 @@ impl LiveTable {
         let next = self.following();
         let moved = self.make(seat, text, Maker::SeatPlayer)?;
         if next.as_ref() != Some(&moved.text) {
-            self.is_following = false;
+            self.stop_following();
         }
         self.engines_wait = false;
         Ok(moved)
@@ -53,7 +53,7 @@ impl LiveTable {
             return Err(Refusal::NoPerson);
         }
         self.forfeit = Some(self.resigned(seat));
-        self.is_following = false;
+        self.stop_following();
         self.changed();
         Ok(Resigned {
             seat: seat.index() + 1,
@@ -165,7 +165,7 @@ impl LiveTable {
         let pace = self.timer.clock.pace();
         self.timer.set(Clock::new(pace, self.table.seats()));
         self.forfeit = None;
-        self.is_following = false;
+        self.stop_following();
         self.engines_wait = false;
         self.last_thought = None;
         self.taken_back = 0;
@@ -182,7 +182,7 @@ impl LiveTable {
     pub fn adjust(&mut self, choice: &Choice) -> Result<(), Refusal> {
         self.table.adjust(choice)?;
         self.choice = choice.clone();
-        self.is_following = false;
+        self.stop_following();
         self.changed();
         Ok(())
     }

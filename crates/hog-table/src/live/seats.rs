@@ -3,16 +3,10 @@
 use hog_core::{Seat, Seats, Turn};
 use hog_engines::{CannotSearch, Engine, EngineName};
 
-use super::advice::adviser_for;
+use super::defaults::usual_engine;
 use super::work::{Done, Foreground};
 use super::{LiveTable, Refusal, Task};
 use crate::{SeatPlayer, Table};
-
-/// The engine that stands by if none is chosen.
-const USUAL_ENGINE: &str = "level:5";
-
-/// An engine that plays every game.
-const PLAYS_EVERY_GAME: &str = "random";
 
 /// The players and their engines.
 pub(super) struct Seating {
@@ -23,16 +17,6 @@ pub(super) struct Seating {
     pub(super) standby: EngineName,
     /// The seed of the tokens of counters and of the random numbers of engines.
     pub(super) seed: u64,
-}
-
-/// The first of these engines that can play at the table, or else one that plays every game.
-pub(super) fn first_able(table: &dyn Table, names: &[&str]) -> EngineName {
-    let engines = names
-        .iter()
-        .map(|name| name.parse().expect("there are such engines"));
-    let mut able = engines.filter(|name| table.can_play(name).is_ok());
-    let any = || PLAYS_EVERY_GAME.parse().expect("there is such an engine");
-    able.next().unwrap_or_else(any)
 }
 
 /// Whether all engines among the players can play at the table.
@@ -57,7 +41,7 @@ impl Seating {
         Self {
             engines: vec![None; sitters.len()],
             sitters,
-            standby: engine.unwrap_or_else(|| first_able(table, &[USUAL_ENGINE])),
+            standby: engine.unwrap_or_else(|| usual_engine(table)),
             seed,
         }
     }
@@ -201,17 +185,14 @@ impl LiveTable {
     }
 
     /// Keeps the players for another game, with persons on new seats, and replaces the engine that stands by
-    /// and the adviser if they cannot play it.
+    /// if it cannot play it.
     pub(super) fn seat_anew(&mut self) {
         let table = self.table.as_ref();
         let mut sitters = std::mem::take(&mut self.seating.sitters);
         sitters.resize(table.seats(), SeatPlayer::Person);
         self.seating.set(sitters);
         if table.can_play(&self.seating.standby).is_err() {
-            self.seating.standby = first_able(table, &[USUAL_ENGINE]);
-        }
-        if table.can_play(&self.adviser).is_err() {
-            self.adviser = adviser_for(&self.executor, table);
+            self.seating.standby = usual_engine(table);
         }
     }
 

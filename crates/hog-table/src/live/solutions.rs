@@ -4,9 +4,45 @@ use hog_core::{Control, Seat, Turn};
 use hog_engines::{Priority, SolverEffort, Winnable};
 
 use super::work::Done;
-use super::{LiveTable, News, Refusal, Task, Verdict, VerdictSearch};
+use super::{LiveTable, News, Refusal, Task, Verdict, VerdictSearch, WorkStage};
 use crate::reason::of_solution;
-use crate::{Finding, JobPoll, LookedBack, Maker, Moved, Solve};
+use crate::{Finding, Job, JobPoll, LookedBack, Maker, Moved, Solve};
+
+/// What the solver has found, and the search for the next verdict.
+pub(super) struct Solving {
+    /// The last verdict, without the progress of the search.
+    verdict: Option<Verdict>,
+    search_when: VerdictSearch,
+    /// The search that goes on in the background.
+    search: Option<Job<Finding>>,
+    /// Whether a solution is being followed.
+    is_following: bool,
+}
+
+impl Solving {
+    pub(super) const fn new() -> Self {
+        Self {
+            verdict: None,
+            search_when: VerdictSearch::Always,
+            search: None,
+            is_following: false,
+        }
+    }
+
+    /// Ends the search for a verdict.
+    pub(super) fn stop_search(&mut self) {
+        self.search = None;
+    }
+
+    pub(super) const fn is_searching(&self) -> bool {
+        self.search.is_some()
+    }
+
+    /// Whether the last verdict leaves a search to do by itself.
+    fn wants_search(&self) -> bool {
+        self.verdict == Some(Verdict::NotAsked) && self.search_when == VerdictSearch::Always
+    }
+}
 
 impl LiveTable {
     /// Begins to look for a short solution, which is then followed by [`step`](LiveTable::step).
@@ -41,7 +77,7 @@ impl LiveTable {
     /// The next move of the solution that is followed, if one is.
     #[must_use]
     pub fn following(&self) -> Option<String> {
-        if !self.is_following {
+        if !self.solving.is_following {
             return None;
         }
         match self.table.solver()?.known() {
@@ -52,21 +88,21 @@ impl LiveTable {
 
     /// Follows no solution any more.
     pub const fn stop_following(&mut self) {
-        self.is_following = false;
+        self.solving.is_following = false;
     }
 
     /// When the table looks for whether the game can still be won.
     pub fn set_verdict_search(&mut self, when: VerdictSearch) {
-        self.verdict_search = when;
+        self.solving.search_when = when;
         if when == VerdictSearch::WhenAsked {
-            self.background = None;
+            self.solving.stop_search();
         }
     }
 
     /// Whether the game can still be won, as far as is known; `None` if it has no solver.
     #[must_use]
     pub fn verdict(&self) -> Option<Verdict> {
-        match (self.verdict, &self.background) {
+        match (self.solving.verdict, &self.solving.search) {
             (Some(Verdict::NotAsked), Some(job)) => {
                 let states = job.progress();
                 Some(Verdict::Searching { states })
@@ -78,7 +114,7 @@ impl LiveTable {
     /// Looks up the stored result for the present state.
     pub(super) fn refresh_verdict(&mut self) {
         let solver = self.table.solver();
-        self.verdict = solver.map(|solver| match solver.known() {
+        self.solving.verdict = solver.map(|solver| match solver.known() {
             Some(Winnable::Won(line)) => Verdict::Winnable { moves: line.len() },
             Some(Winnable::Impossible) => Verdict::Impossible,
             Some(Winnable::NotKnown { states }) => Verdict::NotKnown { states },
@@ -95,14 +131,11 @@ impl LiveTable {
 
     /// Begins the background search if it is wanted, and takes its result.
     pub(super) fn search_verdicts(&mut self) {
-        let is_wanted = self.verdict == Some(Verdict::NotAsked) && self.ending().is_none();
-        if !is_wanted
-            || self.verdict_search == VerdictSearch::WhenAsked
-            || self.foreground.is_some()
-        {
+        let is_wanted = self.solving.wants_search() && self.ending().is_none();
+        if !is_wanted || self.foreground.is_some() {
             return;
         }
-        if self.background.is_none() {
+        if !self.solving.is_searching() {
             let care = if self.executor.is_inline() {
                 // The caller of poll waits for it.
                 SolverEffort::Quick
@@ -114,9 +147,9 @@ impl LiveTable {
                 self.executor.begin(Priority::Background, search, waker)
             };
             let search = self.table.solver().map(|solver| solver.search(care));
-            self.background = search.map(begin);
+            self.solving.search = search.map(begin);
         }
-        let Some(job) = &mut self.background else {
+        let Some(job) = &mut self.solving.search else {
             return;
         };
         let finding = match job.poll() {
@@ -125,14 +158,14 @@ impl LiveTable {
             JobPoll::Lost => None,
         };
         let states = job.progress();
-        self.background = None;
+        self.solving.stop_search();
         if let Some(finding) = finding {
             self.learn(&finding);
             self.refresh_verdict();
         }
-        if self.verdict == Some(Verdict::NotAsked) {
+        if self.solving.verdict == Some(Verdict::NotAsked) {
             // The search gave up, and would again.
-            self.verdict = Some(Verdict::NotKnown { states });
+            self.solving.verdict = Some(Verdict::NotKnown { states });
         }
         self.news.push(News::Verdict);
     }
@@ -140,7 +173,7 @@ impl LiveTable {
     /// Begins to search for a short solution, which is then played, suggested or followed.
     pub(super) fn search_for(&mut self, seat: Seat, task: Task) {
         // One search at a time is enough for one state.
-        self.background = None;
+        self.solving.stop_search();
         if let Some(solver) = self.table.solver() {
             let search = solver.search(SolverEffort::Short);
             let work = Box::new(move |control: &Control<'_>| Done::Found(search(control)));
@@ -148,21 +181,22 @@ impl LiveTable {
         }
     }
 
-    /// Acts on the result of a search for a solution, which the table has stored.
-    pub(super) fn take_found(&mut self, seat: Seat, task: Task, stopped: bool) {
+    /// Acts on the result of a search for a solution, which the table has stored. The search may have been
+    /// told to stop before.
+    pub(super) fn take_found(&mut self, seat: Seat, task: Task, stage: WorkStage) {
         self.news.push(News::Verdict);
         let Some(solver) = self.table.solver() else {
             return;
         };
-        match solver.known() {
-            Some(Winnable::Won(line)) => self.take_solution(seat, task, line),
-            Some(Winnable::Impossible) if !stopped => {
+        match (solver.known(), stage) {
+            (Some(Winnable::Won(line)), _) => self.take_solution(seat, task, line),
+            (Some(Winnable::Impossible), WorkStage::GoingOn) => {
                 let work = solver.look_back();
                 let work = Box::new(move |control: &Control<'_>| Done::Back(work(control)));
                 self.begin(Task::Suggesting, seat, work);
             }
-            _ if stopped => self.news.push(News::Stopped),
-            _ => {
+            (_, WorkStage::Stopping) => self.news.push(News::Stopped),
+            (_, WorkStage::GoingOn) => {
                 let unknown = "unknown whether this is winnable".to_string();
                 self.news.push(News::Failed(unknown));
             }
@@ -197,7 +231,7 @@ impl LiveTable {
             }
             Task::Thinking => self.move_for(seat, &first, None),
             Task::Solving => {
-                self.is_following = true;
+                self.solving.is_following = true;
                 self.news.push(News::Solved { moves });
             }
         }

@@ -50,10 +50,14 @@ impl Foreground {
                 Hides::Nothing => Some(self.job.progress()),
                 Hides::Something => None,
             },
-            stage: match self.stopped {
-                None => WorkStage::GoingOn,
-                Some(_) => WorkStage::Stopping,
-            },
+            stage: self.stage(),
+        }
+    }
+
+    const fn stage(&self) -> WorkStage {
+        match self.stopped {
+            None => WorkStage::GoingOn,
+            Some(_) => WorkStage::Stopping,
         }
     }
 
@@ -173,11 +177,11 @@ impl LiveTable {
         let Some(work) = &mut self.foreground else {
             return;
         };
-        let (task, seat, stopped) = (work.task, work.seat, work.stopped.is_some());
+        let (task, seat, stage) = (work.task, work.seat, work.stage());
         match work.job.poll() {
             JobPoll::Ready(done) => {
                 self.foreground = None;
-                self.take(task, seat, done, stopped);
+                self.take(task, seat, done, stage);
             }
             JobPoll::Pending => {
                 if work.given_up_in(now) == Some(Duration::ZERO) {
@@ -194,19 +198,19 @@ impl LiveTable {
         }
     }
 
-    fn take(&mut self, task: Task, seat: Seat, done: Done, stopped: bool) {
+    fn take(&mut self, task: Task, seat: Seat, done: Done, stage: WorkStage) {
         match done {
             Done::Move(engine, thought) => {
                 self.seating.put_engine(seat, *engine);
                 self.take_move(seat, thought);
             }
-            Done::Ranked(Err(_)) if stopped => self.news.push(News::Stopped),
+            Done::Ranked(Err(_)) if stage == WorkStage::Stopping => self.news.push(News::Stopped),
             Done::Ranked(advice) => self.take_advice(seat, advice),
             Done::Hint(thought) => self.take_hint(seat, thought),
             Done::Found(finding) => {
                 self.learn(&finding);
                 self.refresh_verdict();
-                self.take_found(seat, task, stopped);
+                self.take_found(seat, task, stage);
             }
             Done::Back(back) => self.take_back_search(&back),
         }
@@ -267,7 +271,7 @@ impl LiveTable {
             let loser = self.timer.clock.first_up().unwrap_or(seat);
             self.forfeit = self.lost_on_time();
             self.foreground = None;
-            self.background = None;
+            self.solving.stop_search();
             let clock = self.timer.times();
             let entry = TimeUp { clock };
             self.news.push(News::TimeUp { loser, entry });
@@ -290,7 +294,7 @@ impl LiveTable {
     /// Whether work is under way.
     #[must_use]
     pub const fn is_working(&self) -> bool {
-        self.foreground.is_some() || self.background.is_some()
+        self.foreground.is_some() || self.solving.is_searching()
     }
 
     /// The time until the next poll that is needed although no work has ended: the time of the seat to move

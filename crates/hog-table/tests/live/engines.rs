@@ -162,7 +162,7 @@ fn help_is_counted() {
     live.sit(Seat::FIRST, SeatPlayer::Person).unwrap();
     assert_eq!(live.helped(), 3);
     live.sit(Seat::FIRST, SeatPlayer::Person).unwrap();
-    assert_eq!(live.helped(), 3, "nobody sat down");
+    assert_eq!(live.helped(), 3, "no other person sat down");
     live.restart(&choice("tictactoe")).unwrap();
     assert_eq!(live.helped(), 0);
 }
@@ -172,8 +172,6 @@ fn help_is_counted() {
 fn who_cannot_play_the_new_game_makes_way() {
     let mut live = live("tictactoe", &["person", "person"]);
     live.set_engine("alphabeta:depth=2".parse().unwrap())
-        .unwrap();
-    live.set_adviser("alphabeta:depth=2".parse().unwrap())
         .unwrap();
     live.restart(&choice("go-fish:seed=1")).unwrap();
     assert_eq!(live.table().can_play(live.engine()), Ok(()));

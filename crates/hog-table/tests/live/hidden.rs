@@ -1,4 +1,4 @@
-//! Live tables of games that hide something: nobody is told what it may not know.
+//! Live tables of games that hide something: no viewer is told what it may not know.
 
 use std::time::Instant;
 
@@ -67,7 +67,7 @@ fn a_suggestion_is_for_the_seat_to_move() {
     assert_eq!(suggestion.seat, Seat::FIRST);
     assert_eq!(suggestion.line, [suggestion.moves[0].act.text.clone()]);
     assert_eq!(live.last_thought(), None);
-    // Nobody hears what an engine would do in its own turn, stopped or not.
+    // No viewer hears what an engine would do in its own turn, stopped or not.
     let mut live = super::live("go-fish:seed=7", &["memory", "person"]);
     live.stop();
     for viewer in Viewer::all(2) {

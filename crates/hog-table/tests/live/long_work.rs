@@ -43,7 +43,7 @@ fn an_engine_is_stopped_and_moves_with_what_it_has() {
 
 /// Work that does not stop in time is given up, and what it finds later is not told.
 #[test]
-fn nobody_waits_for_what_does_not_stop() {
+fn work_that_does_not_stop_is_not_waited_for() {
     let mut live = thinking();
     live.stop();
     let late = live.busy().expect("it is being stopped").since + Duration::from_secs(100);
@@ -67,7 +67,7 @@ fn a_stopped_engine_waits_until_it_is_told_to_go_on() {
     until(&mut live, |news| {
         matches!(news, News::Moved { .. } | News::Stopped)
     });
-    let waiting = live.waiting_engine().expect("nobody else is to move");
+    let waiting = live.waiting_engine().expect("an engine is to move");
     let made = live.table().length();
     std::thread::sleep(Duration::from_millis(20));
     assert_eq!(live.poll(Instant::now()), []);
@@ -82,7 +82,7 @@ fn a_stopped_engine_waits_until_it_is_told_to_go_on() {
 }
 
 #[test]
-fn nobody_waits_while_an_engine_thinks() {
+fn no_call_waits_while_an_engine_thinks() {
     let mut live = thinking();
     let mut quickest_of = |call: &mut dyn FnMut(&mut LiveTable)| {
         quickest((0..10).map(|_| {
@@ -118,9 +118,9 @@ fn nobody_waits_while_an_engine_thinks() {
     }
 }
 
-/// Whoever takes the seat of an engine that thinks, no thought of the engine before is played.
+/// When the seat of an engine that thinks is taken, no thought of that engine is played.
 #[test]
-fn a_thought_ends_when_somebody_else_sits_down() {
+fn a_thought_ends_when_another_player_sits_down() {
     let mut live = thinking();
     live.sit(Seat::SECOND, SeatPlayer::Person).unwrap();
     assert!(live.busy().is_none());
@@ -166,7 +166,6 @@ fn verdicts_come_from_the_background() {
 #[test]
 fn a_suggestion_comes_while_the_person_looks_at_the_board() {
     let mut live = seated("gomoku:15", &["person", "person"], pool());
-    live.set_adviser("level:4".parse().unwrap()).unwrap();
     live.suggest(Viewer::Spectator).unwrap();
     assert_eq!(live.busy().map(|busy| busy.task), Some(Task::Suggesting));
     until(&mut live, |news| matches!(news, News::Suggested(_)));

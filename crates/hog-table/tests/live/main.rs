@@ -40,7 +40,7 @@ fn seated(game: &str, sitters: &[&str], executor: Executor) -> LiveTable {
 /// As long as a test waits for a machine with much to do.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Waits until the engine at work has some move, which it has after so many states.
+/// Waits until the engine at work has some move, which it has after a thousand states.
 fn wait_for_thoughts(live: &mut LiveTable, now: Instant) {
     let end = Instant::now() + PATIENCE;
     while live.busy().and_then(|busy| busy.states) < Some(1_000) {

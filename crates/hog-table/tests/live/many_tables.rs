@@ -34,7 +34,7 @@ fn a_thousand_tables_share_a_few_threads() {
         .collect();
     let mut over = 0;
     while over < TABLES {
-        let number = called.recv_timeout(PATIENCE).expect("somebody moves");
+        let number = called.recv_timeout(PATIENCE).expect("an engine moves");
         let news = tables[number].poll(now);
         over += usize::from(matches!(news.last(), Some(News::Over(Ending::ByRules(_)))));
     }

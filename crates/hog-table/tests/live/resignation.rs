@@ -1,4 +1,4 @@
-//! Who gives a game up has lost it.
+//! A seat that resigns has lost.
 
 use std::time::{Duration, Instant};
 
@@ -16,7 +16,7 @@ fn who_resigns_has_lost_and_nothing_goes_on() {
     person_plays(&mut live, Seat::FIRST, "b2");
     let now = Instant::now();
     live.poll(now);
-    // Whoever is to move.
+    // Although the other seat is to move.
     live.resign(Seat::FIRST).unwrap();
     let outcome = Outcome::won_by(Seat::SECOND);
     let ending = Ending::Resigned {
@@ -69,7 +69,7 @@ fn only_persons_resign_and_only_while_the_game_goes_on() {
 }
 
 #[test]
-fn a_solitaire_that_is_given_up_is_lost() {
+fn a_solitaire_that_is_resigned_is_lost() {
     let mut live = live("freecell:1", &["person"]);
     live.resign(Seat::FIRST).unwrap();
     assert_eq!(live.turn(), Turn::Over(Outcome::LOST));
@@ -96,7 +96,7 @@ fn a_thought_ends_when_the_person_resigns() {
 
 /// By the rules the game goes on; by the table it is over, so the deal may be told.
 #[test]
-fn the_seed_is_told_when_somebody_has_resigned() {
+fn the_seed_is_told_when_a_seat_has_resigned() {
     let mut live = live("go-fish", &["person", "person"]);
     let before = live.deal_proof();
     let DealProof::Committed {

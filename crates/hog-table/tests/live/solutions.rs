@@ -28,7 +28,7 @@ fn a_verdict_follows_every_change() {
     assert_eq!(tictactoe.solve(), Err(Refusal::NoSolver { game }));
 }
 
-/// Whoever knows a way need not look for another.
+/// Where a solution is known, no other is searched for.
 #[test]
 fn a_known_solution_suggests_at_once() {
     let mut live = live("freecell:1", &["person"]);
@@ -88,9 +88,9 @@ fn going_another_way_ends_the_following() {
     assert_eq!(live.following(), None);
 }
 
-/// By other rules a solution is another, and is followed when somebody asks for it.
+/// By other rules a solution is another, and is followed when it is asked for.
 #[test]
-fn other_habits_end_the_following() {
+fn other_preferences_end_the_following() {
     let mut live = live("freecell:1", &["person"]);
     live.solve().unwrap();
     until(&mut live, |news| matches!(news, News::Solved { .. }));
@@ -117,7 +117,7 @@ fn the_solver_moves_where_there_is_one() {
     assert!(matches!(live.verdict(), Some(Verdict::Winnable { .. })));
 }
 
-/// Whoever is lost is told how far back it was not, even after the end.
+/// In a lost game the player is told how many moves to take back, even after the end.
 #[test]
 fn where_nothing_wins_the_way_back_is_told() {
     let mut live = live("freecell:1", &["person"]);

@@ -14,7 +14,7 @@ fn clock(pace: &str) -> Clock {
 }
 
 #[test]
-fn a_clock_runs_for_whoever_is_to_move() {
+fn a_clock_runs_for_the_seat_to_move() {
     let mut live = live("tictactoe", &["person", "person"]);
     let start = Instant::now();
     live.poll(start);
@@ -29,7 +29,7 @@ fn a_clock_runs_for_whoever_is_to_move() {
 }
 
 #[test]
-fn a_clock_that_stands_still_charges_nobody() {
+fn a_clock_that_stands_still_charges_no_seat() {
     let mut live = live("tictactoe", &["person", "person"]);
     let start = Instant::now();
     live.poll(start);
@@ -57,7 +57,7 @@ fn moves_add_time_and_those_taken_back_do_not() {
 
 /// Engines and solvers gain what persons do.
 #[test]
-fn whoever_moves_gains_time() {
+fn every_mover_gains_time() {
     let mut live = live("tictactoe", &["level:1", "person"]);
     live.set_clock(clock("1m+5s"));
     live.poll(Instant::now());
@@ -86,7 +86,7 @@ fn taking_back_and_making_again_makes_no_time() {
     assert_eq!(left(&live), 2 * SECOND);
     for _ in 0..3 {
         live.undo(Consent::NotAsked).unwrap();
-        assert_eq!(left(&live), SECOND, "nobody loses by agreeing");
+        assert_eq!(left(&live), SECOND, "no seat loses by agreeing");
         live.redo().unwrap();
         assert_eq!(left(&live), 2 * SECOND);
     }
@@ -163,7 +163,7 @@ fn a_game_that_is_over_is_not_lost_on_time() {
     assert_eq!(live.ending(), Some(ending));
 }
 
-/// Time that went by before a clock was set, or at the game before, is nobody's.
+/// Time that went by before a clock was set, or at the game before, is charged to no seat.
 #[test]
 fn a_new_clock_and_a_new_game_begin_with_the_next_look() {
     let mut live = live("tictactoe", &["person", "person"]);

@@ -111,7 +111,7 @@ fn shares_change_the_deal_and_not_its_commitment() {
 
 /// By `sha256sum` of 32 bytes of 0.
 #[test]
-fn commitments_are_those_of_everybody() {
+fn commitments_are_plain_sha_256() {
     let expected = "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925";
     assert_eq!(Commitment::to(&[0; 32]).to_string(), expected);
 }

@@ -98,7 +98,7 @@ fn the_end_is_judged_by_the_rules() {
     assert_eq!(before.moves[0].reason, "wins at once, proved");
 }
 
-/// Whoever is to move, the chances are those of the first seat.
+/// The chances are those of the first seat, whichever seat is to move.
 #[test]
 fn a_large_game_is_judged_by_an_engine() {
     let mut replay = replay(
@@ -116,6 +116,12 @@ fn a_large_game_is_judged_by_an_engine() {
     }
     assert!(chances[0] < chances[1] && chances[1] > 0.6, "{chances:?}");
     assert!(chances[2] > 0.8, "{chances:?}");
+    replay
+        .set_adviser("alphabeta:depth=2".parse().unwrap())
+        .unwrap();
+    let judgement = replay.judging(1, &GraphCache::default())(&Control::new()).unwrap();
+    let why = &judgement.moves[0].reason;
+    assert!(why.ends_with("looking 2 moves ahead"), "{why}");
     let error = replay.set_adviser("belief".parse().unwrap());
     assert!(error.is_err(), "it plays other games");
 }
@@ -196,7 +202,7 @@ fn what_is_stopped_on_its_way_is_known_whole_when_it_is_not() {
     }
 }
 
-/// Positions are judged beside the tables of a house.
+/// Positions are judged while tables use the same pool.
 #[test]
 fn a_pool_judges_many_positions() {
     let mut replay = replay("tictactoe", &["b2", "a1", "c3", "a3"]);

@@ -81,7 +81,7 @@ fn a_counter_keeps_its_token_until_it_leaves() {
     let token = token_on(table.as_mut(), 4);
     play(table.as_mut(), "a1");
     assert_eq!(token_on(table.as_mut(), 4), token);
-    // The mark goes and comes back while nobody looks.
+    // The mark goes and comes back while no viewer looks.
     table.undo(Consent::NotAsked).unwrap();
     table.undo(Consent::NotAsked).unwrap();
     play(table.as_mut(), "b2");

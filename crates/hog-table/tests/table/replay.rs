@@ -1,4 +1,4 @@
-//! Looking back: after any number of moves everybody sees what was seen then.
+//! Looking back: after any number of moves every viewer sees what it saw then.
 
 use hog_board::Viewer;
 use hog_core::random::{below, seed_bytes};
@@ -14,7 +14,7 @@ use crate::shown::{Shown, shown};
 /// How many lines of each game are played.
 const LINES: u64 = 3;
 
-/// At most so many moves are made in a line.
+/// Maximum number of moves that are made in a line.
 const MOVES: usize = 40;
 
 /// A table of a game; where chance deals, with shares now and then.

@@ -18,7 +18,7 @@ use crate::shown::{ToViewer, to_viewer};
 /// How many lines of each game are played.
 const LINES: u64 = 4;
 
-/// At most so many things are done in a line.
+/// Maximum number of things that are done in a line.
 const ACTS: usize = 60;
 
 /// Every example of the catalogue, hidden deals of all kinds, a definition and a board.
@@ -85,7 +85,7 @@ fn random_table(game: &Choice, seed: u64) -> LiveTable {
         }
     }
     if below(&mut rng, 4) == 0 {
-        // If the game is over, nobody can.
+        // If the game is over, no seat can.
         drop(live.resign(Seat::FIRST));
     }
     seat_an_engine(&mut live);
@@ -104,7 +104,7 @@ fn open(game: &Choice, rng: &mut ChaCha8Rng, seed: u64) -> LiveTable {
     LiveTable::load(&saved, Executor::inline(), seed).expect("a table can be set up")
 }
 
-/// Makes a random move, if anybody can.
+/// Makes a random move, if a seat can.
 fn play(live: &mut LiveTable, rng: &mut ChaCha8Rng) {
     if let Turn::Seat(seat) = live.turn() {
         let moves = live.table().moves(Viewer::Seat(seat));
@@ -194,7 +194,7 @@ fn a_given_deal_is_followed_by_the_same_deals() {
     }
 }
 
-/// The time until the table is next polled is that of whoever was to move before.
+/// The time until the table is next polled is that of the seat that was to move before.
 #[test]
 fn who_lost_on_time_after_its_move_has_lost_when_the_table_is_loaded() {
     let mut live = crate::live("gomoku");

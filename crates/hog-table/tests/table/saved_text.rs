@@ -59,7 +59,7 @@ fn the_seed_stands_in_the_text_and_nowhere_else() {
     let digits = "0123456789abcdef".repeat(4);
     let mut live = self::live(&format!("go-fish:seed={digits}"));
     let Turn::Seat(seat) = live.turn() else {
-        panic!("somebody begins");
+        panic!("a seat begins");
     };
     let mv = live.table().moves(Viewer::Seat(seat)).remove(0);
     live.play(seat, &mv).unwrap();

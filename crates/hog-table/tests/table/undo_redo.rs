@@ -18,7 +18,7 @@ fn catalogue() -> impl Iterator<Item = &'static str> {
     examples.flatten().copied()
 }
 
-/// Makes a random move, if anybody can.
+/// Makes a random move, if a seat can.
 fn move_at_random(table: &mut dyn Table, rng: &mut ChaCha8Rng) -> bool {
     let Turn::Seat(seat) = table.turn() else {
         return false;
@@ -29,7 +29,7 @@ fn move_at_random(table: &mut dyn Table, rng: &mut ChaCha8Rng) -> bool {
     true
 }
 
-/// So many moves at least are looked at of every game.
+/// Minimum number of moves that are looked at in every game.
 const MOVES: usize = 12;
 
 #[test]
@@ -115,7 +115,7 @@ fn the_same_move_by_other_rules_forgets_what_was_taken_back() {
 
 /// Deal 2 with cards that go up by themselves only when it is safe, then always, then never.
 #[test]
-fn habits_change_in_the_midst_of_a_game() {
+fn preferences_change_during_a_game() {
     let mut table = table("freecell:2");
     let mut states = vec![shown(table.as_mut())];
     for auto in ["safe", "full", "off", "safe"] {
