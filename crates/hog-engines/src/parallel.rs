@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
+use std::{iter, thread};
 
 use rayon::iter::{ParallelBridge, ParallelIterator};
 
@@ -15,6 +16,10 @@ const MAX_LEAD: u64 = 1 << 12;
 
 /// Time between two ticks.
 const TICK_INTERVAL: Duration = Duration::from_millis(100);
+
+/// Pause of the receiver after it has received results. Without it, every result of a short task would wake the
+/// receiver, which costs a few microseconds.
+const RECEIVE_INTERVAL: Duration = Duration::from_millis(1);
 
 /// How often a thread that is too far ahead checks whether it may go on.
 const WAIT_INTERVAL: Duration = Duration::from_millis(5);
@@ -80,7 +85,7 @@ impl ParallelTasks<'_> {
                     },
                 );
             });
-            let done = receive_in_order(&results, received, &mut receive);
+            let done = receive_in_order(&results, self.tasks, received, &mut receive);
             if done.is_err() {
                 self.stop.store(true, Ordering::Relaxed);
             }
@@ -94,7 +99,7 @@ impl ParallelTasks<'_> {
             if task < received.load(Ordering::Relaxed) + MAX_LEAD {
                 return true;
             }
-            std::thread::sleep(WAIT_INTERVAL);
+            thread::sleep(WAIT_INTERVAL);
         }
         false
     }
@@ -103,6 +108,7 @@ impl ParallelTasks<'_> {
 /// Receives results in the order of their tasks until the last thread has ended.
 fn receive_in_order<T, E>(
     results: &Receiver<TaskResult<T>>,
+    tasks: u64,
     received: &AtomicU64,
     receive: &mut impl FnMut(TaskEvent<T>) -> Result<(), E>,
 ) -> Result<(), E> {
@@ -111,12 +117,17 @@ fn receive_in_order<T, E>(
     let mut last_tick = Instant::now();
     loop {
         match results.recv_timeout(TICK_INTERVAL) {
-            Ok((task, result, time)) => {
-                early.insert(task, (result, time));
+            Ok(first) => {
+                for (task, result, time) in iter::once(first).chain(results.try_iter()) {
+                    early.insert(task, (result, time));
+                }
                 while let Some((result, time)) = early.remove(&next) {
                     receive(TaskEvent::Done(result, time))?;
                     next += 1;
                     received.store(next, Ordering::Relaxed);
+                }
+                if next < tasks {
+                    thread::sleep(RECEIVE_INTERVAL);
                 }
             }
             Err(RecvTimeoutError::Timeout) => {}
@@ -134,7 +145,7 @@ struct StopOnPanic<'a>(&'a AtomicBool);
 
 impl Drop for StopOnPanic<'_> {
     fn drop(&mut self) {
-        if std::thread::panicking() {
+        if thread::panicking() {
             self.0.store(true, Ordering::Relaxed);
         }
     }
