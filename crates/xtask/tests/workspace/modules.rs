@@ -33,11 +33,8 @@ fn a_cycle_is_found_through_every_kind_of_path() {
         for (path, text) in files {
             uses.add(&module_of(Path::new(path)), text);
         }
-        assert_eq!(
-            uses.cycles(),
-            expect.iter().map(ToString::to_string).collect(),
-            "{files:?}"
-        );
+        let found: Vec<String> = uses.cycles().into_iter().collect();
+        assert_eq!(found, expect, "{files:?}");
     };
     check(
         &[
@@ -65,13 +62,6 @@ fn a_cycle_is_found_through_every_kind_of_path() {
         &[
             ("a.rs", "use super::b;"),
             ("b.rs", "// crate::a\n#[cfg(test)] mod t { use crate::a; }"),
-        ],
-        &[],
-    );
-    check(
-        &[
-            ("a.rs", "use crate::b;"),
-            ("b/mod.rs", "#[cfg(test)] use crate::{a}; use super::b::c;"),
         ],
         &[],
     );
@@ -142,7 +132,7 @@ impl Uses {
         self.modules.extend(around);
     }
 
-    /// The module that has the item of a path. Names that stand for others are followed so many times at most.
+    /// The module that has the item of a path. Names that stand for others are followed at most this number of times.
     fn home(&self, path: &[String], times: u32) -> Vec<String> {
         let lengths = 1..=path.len();
         let mut parts = lengths.map(|length| path.split_at(length));
