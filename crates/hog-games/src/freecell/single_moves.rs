@@ -6,8 +6,8 @@ use super::rules::EmptyColumns;
 use super::state::{State, free_cells};
 
 impl FreeCell {
-    /// The least number of moves of single cards that a legal move stands for, by way of cells and columns that
-    /// are free before it. Auto-play comes after the last of them, so it is not counted.
+    /// The least number of moves of single cards that a legal move stands for, by way of cells and other columns
+    /// that are free before it. Auto-play comes after the last of them, so it is not counted.
     ///
     /// # Panics
     /// If there is no room for the run, so that the move is not legal.

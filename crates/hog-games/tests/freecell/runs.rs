@@ -115,7 +115,7 @@ fn fewest_moves(setup: &Setup, cards: u8) -> Option<usize> {
         if parked.columns[1] == goal {
             return Some(moves);
         }
-        for next in after(&parked, setup.rules(), fixed, free) {
+        for next in after(&parked, setup.rules(), (fixed, run[0]), free) {
             if !known.contains_key(&next) {
                 known.insert(next.clone(), moves + 1);
                 queue.push_back(next);
@@ -125,8 +125,13 @@ fn fewest_moves(setup: &Setup, cards: u8) -> Option<usize> {
     None
 }
 
-/// All that one move of a single card can lead to.
-fn after(parked: &Parked, rules: Rules, fixed: [usize; 2], free: usize) -> Vec<Parked> {
+/// All that one move of a single card can lead to. `base` is the first card of the run.
+fn after(
+    parked: &Parked,
+    rules: Rules,
+    (fixed, base): ([usize; 2], Card),
+    free: usize,
+) -> Vec<Parked> {
     let mut lifted: Vec<(Card, Parked)> = Vec::new();
     for (number, column) in parked.columns.iter().enumerate() {
         if column.len() > fixed.get(number).copied().unwrap_or(0) {
@@ -145,8 +150,9 @@ fn after(parked: &Parked, rules: Rules, fixed: [usize; 2], free: usize) -> Vec<P
         for number in 0..without.columns.len() {
             let allowed = match without.columns[number].last() {
                 Some(onto) => rules.building().allows(card, *onto),
-                // The column that the run leaves is not used on the way.
-                None => number > 0 && rules.empty_columns().allows(card),
+                // The columns that the run leaves and goes to are not used on the way.
+                None if number == 1 => card == base && rules.empty_columns().allows(card),
+                None => number > 1 && rules.empty_columns().allows(card),
             };
             if allowed {
                 let mut next = without.clone();
