@@ -159,7 +159,7 @@ fn draw_cover(frame: &mut Frame<'_>, room: Rect, name: &str) {
     let lines = vec![
         Line::styled(format!("Pass the screen to {name}."), BOLD),
         Line::raw(""),
-        Line::raw(format!("{name}: press Enter when nobody else is looking.")),
+        Line::raw(format!("{name}: press Enter when only you see the screen.")),
         Line::raw("Press Q to leave; the game is saved."),
     ];
     draw_centred(frame, room, lines);
