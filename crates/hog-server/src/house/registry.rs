@@ -42,7 +42,8 @@ impl Registry {
     fn close_above(&self, most: usize) -> Result<(), RequestError> {
         let rooms = self.lock();
         let is_used = |slot: &&RoomSlot| slot.get().is_none_or(|room| !room.is_closed());
-        if rooms.values().filter(is_used).count() > most {
+        // The rooms are counted only if there may be too many.
+        if rooms.len() > most && rooms.values().filter(is_used).count() > most {
             close_unused(&rooms)?;
         }
         Ok(())
