@@ -41,7 +41,7 @@ pub struct House {
 struct Shared {
     services: RoomServices,
     rooms: Registry,
-    games: LobbyJson,
+    lobby: LobbyJson,
     /// The last health check of the store: when, and its result.
     health: Mutex<Option<(Instant, Health)>>,
 }
@@ -92,7 +92,7 @@ impl House {
         let shared = Arc::new(Shared {
             services,
             rooms,
-            games: LobbyJson::new(),
+            lobby: LobbyJson::new(),
             health: Mutex::default(),
         });
         Self { shared }
@@ -101,12 +101,12 @@ impl House {
     /// The games and engines of the server: a [`HouseInfo`](crate::wire::HouseInfo) as JSON.
     #[must_use]
     pub fn info_text(&self) -> Bytes {
-        self.shared.games.house.clone()
+        self.shared.lobby.house.clone()
     }
 
     /// The pictures of the families of games as JSON.
     pub(crate) fn pictures_text(&self) -> Bytes {
-        self.shared.games.pictures().clone()
+        self.shared.lobby.pictures().clone()
     }
 
     /// Creates a table. When this returns, it is stored. Its room is opened by the first request.
