@@ -26,7 +26,7 @@ const RECONNECT_PAUSE: Duration = Duration::from_millis(20);
 const SLOW_PAUSE: Duration = Duration::from_secs(1);
 
 /// Time after which the server has closed the websocket of a silent client.
-const SILENCE_LIMIT: Duration = Duration::from_secs(27);
+const SILENCE_LIMIT: Duration = Duration::from_secs(22);
 
 /// Receive buffer of an attacker that does not read, in bytes.
 const SMALL_BUFFER: u32 = 4 << 10;

@@ -1,5 +1,5 @@
-//! Connection limits: in all and of each address. Behind a trusted proxy, the requests of an address are
-//! counted.
+//! Connection limits: in all and of each address. Behind a trusted proxy, each request or open websocket of an
+//! address counts as one connection.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -15,13 +15,24 @@ pub(crate) struct ConnectionLimit {
     all: Arc<Semaphore>,
     max: u32,
     max_per_address: usize,
-    by_address: Mutex<HashMap<IpAddr, usize>>,
+    by_address: Mutex<HashMap<IpAddr, Connections>>,
 }
+
+/// The connections of one address.
+#[derive(Default)]
+struct Connections {
+    count: usize,
+    queue: Arc<Queue>,
+}
+
+/// The queue in which the requests of one address wait for its rate limit.
+pub(crate) type Queue = tokio::sync::Mutex<()>;
 
 /// One connection of an address, which is counted until this is dropped.
 pub(crate) struct AddressPermit {
     limit: Arc<ConnectionLimit>,
-    key: IpAddr,
+    address: IpAddr,
+    queue: Arc<Queue>,
 }
 
 impl ConnectionLimit {
@@ -35,22 +46,25 @@ impl ConnectionLimit {
         })
     }
 
-    /// Counts one connection, unless the maximum is reached.
-    pub(crate) fn count(&self) -> Option<OwnedSemaphorePermit> {
+    /// A permit for one connection, unless the maximum is reached.
+    pub(crate) fn admit(&self) -> Option<OwnedSemaphorePermit> {
         Arc::clone(&self.all).try_acquire_owned().ok()
     }
 
-    /// Counts one connection of an address, unless it has its maximum.
-    pub(crate) fn count_from(self: &Arc<Self>, address: IpAddr) -> Option<AddressPermit> {
+    /// A permit for one connection of an address, unless it has its maximum.
+    pub(crate) fn admit_from(self: &Arc<Self>, address: IpAddr) -> Option<AddressPermit> {
         let key = rate_limit_key(address);
         let mut by_address = self.by_address();
-        let count = by_address.entry(key).or_default();
-        if *count >= self.max_per_address {
+        let connections = by_address.entry(key).or_default();
+        if connections.count >= self.max_per_address {
             return None;
         }
-        *count += 1;
-        let limit = Arc::clone(self);
-        Some(AddressPermit { limit, key })
+        connections.count += 1;
+        Some(AddressPermit {
+            limit: Arc::clone(self),
+            address,
+            queue: Arc::clone(&connections.queue),
+        })
     }
 
     /// Waits until all connections are closed.
@@ -59,7 +73,7 @@ impl ConnectionLimit {
         let _ = self.all.acquire_many(self.max).await;
     }
 
-    fn by_address(&self) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
+    fn by_address(&self) -> MutexGuard<'_, HashMap<IpAddr, Connections>> {
         // Counting does not panic halfway, so the counts are right in any case.
         self.by_address
             .lock()
@@ -67,13 +81,24 @@ impl ConnectionLimit {
     }
 }
 
+impl AddressPermit {
+    pub(crate) const fn address(&self) -> IpAddr {
+        self.address
+    }
+
+    pub(crate) fn queue(&self) -> &Queue {
+        &self.queue
+    }
+}
+
 impl Drop for AddressPermit {
     fn drop(&mut self) {
+        let key = rate_limit_key(self.address);
         let mut by_address = self.limit.by_address();
-        if let Some(count) = by_address.get_mut(&self.key) {
-            *count -= 1;
-            if *count == 0 {
-                by_address.remove(&self.key);
+        if let Some(connections) = by_address.get_mut(&key) {
+            connections.count -= 1;
+            if connections.count == 0 {
+                by_address.remove(&key);
             }
         }
     }
@@ -91,13 +116,13 @@ mod tests {
             ..Limits::default()
         });
         let (here, there) = (IpAddr::from([10, 0, 0, 1]), IpAddr::from([10, 0, 0, 2]));
-        let all = [limit.count(), limit.count()];
-        assert!(all.iter().all(Option::is_some) && limit.count().is_none());
+        let all = [limit.admit(), limit.admit()];
+        assert!(all.iter().all(Option::is_some) && limit.admit().is_none());
         drop(all);
-        assert!(limit.count().is_some());
-        let one = limit.count_from(here);
-        assert!(one.is_some() && limit.count_from(here).is_none());
-        assert!(limit.count_from(there).is_some());
+        assert!(limit.admit().is_some());
+        let one = limit.admit_from(here);
+        assert!(one.is_some() && limit.admit_from(here).is_none());
+        assert!(limit.admit_from(there).is_some());
         drop(one);
         assert!(limit.by_address().is_empty());
     }

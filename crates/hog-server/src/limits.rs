@@ -55,7 +55,7 @@ impl Default for Limits {
             per_address: 256,
             rate: Some(Self::DEFAULT_RATE),
             timeout: Duration::from_secs(10),
-            idle_timeout: Duration::from_secs(25),
+            idle_timeout: Duration::from_secs(20),
             rooms: 10_000,
             // With ten minutes the server had 345 MiB after five minutes of `hog-load hostile`, nearly
             // all of it finished games. Opening one again takes milliseconds.

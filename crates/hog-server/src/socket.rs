@@ -22,6 +22,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout, t
 use crate::house::RoomHandle;
 use crate::limits::MAX_MESSAGE_BYTES;
 use crate::metrics::Eviction;
+use crate::rate_limit::Cost;
 use crate::request::{HttpError, PathTable, malformed, read_tokens};
 use crate::room::Subscription;
 use crate::state::{AppState, Client};
@@ -103,11 +104,12 @@ impl<E: Into<WireError>> From<E> for End {
 }
 
 impl<'a> Session<'a> {
-    fn new(app: &'a AppState, client: &Client, socket: WebSocket) -> Self {
+    fn new(app: &'a AppState, client: &'a Client, socket: WebSocket) -> Self {
         let (sink, stream) = socket.split();
-        let address = client.address;
         let messages = stream.then(move |message| async move {
-            app.rates.ready(address).await;
+            if message.is_ok() {
+                app.rates.ready(client, Cost::Request).await;
+            }
             message
         });
         Self {

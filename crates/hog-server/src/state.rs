@@ -22,12 +22,16 @@ pub struct AppState {
     is_closing: watch::Sender<bool>,
 }
 
-/// The client that sent a request.
+/// The client that sent a request: its address, and the permit that counts its connection until the last clone is
+/// dropped.
+pub(crate) type Client = Arc<AddressPermit>;
+
+/// The other end of a connection.
 #[derive(Clone)]
-pub(crate) struct Client {
-    pub(crate) address: IpAddr,
-    /// Behind a proxy, the permit that counts the request or websocket until its last clone is dropped.
-    pub(crate) _permit: Option<Arc<AddressPermit>>,
+pub(crate) enum Peer {
+    Client(Client),
+    /// A trusted proxy, whose headers name the client of each request.
+    Proxy(IpAddr),
 }
 
 impl AppState {

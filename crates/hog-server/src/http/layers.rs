@@ -1,6 +1,5 @@
 //! The layers around the handlers: headers, logging, metrics, hosts, clients and rate limits.
 
-use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,7 +13,7 @@ use axum::http::{HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::Response;
 use tokio::task::yield_now;
-use tokio::time::sleep;
+use tokio::time::timeout;
 use tower_http::classify::{ServerErrorsAsFailures, SharedClassifier};
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::set_header::response::SetMultipleResponseHeadersLayer;
@@ -24,12 +23,8 @@ use tracing::Span;
 use crate::hosts::is_same_origin;
 use crate::rate_limit::Cost;
 use crate::request::{HttpError, RefusedWith};
-use crate::state::{AppState, Client};
+use crate::state::{AppState, Client, Peer};
 use crate::wire::ErrorCode;
-
-/// The address at the other end of a connection: a client or a proxy.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Peer(pub(crate) IpAddr);
 
 /// The content security policy: a page may load its own modules, styles and pictures, and talk to the server.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
@@ -59,9 +54,6 @@ const DOCUMENT_HEADERS: [(HeaderName, &str); 5] = [
         "camera=(), geolocation=(), microphone=()",
     ),
 ];
-
-/// Time for which the answer to a request over the rate limit is held back.
-const REFUSAL_DELAY: Duration = Duration::from_secs(1);
 
 fn headers<const N: usize>(
     headers: [(HeaderName, &'static str); N],
@@ -137,48 +129,55 @@ pub(super) async fn check_host(
 /// trusted proxy each open request counts as a connection, here.
 pub(super) async fn identify(
     State(app): State<Arc<AppState>>,
-    Extension(Peer(peer)): Extension<Peer>,
+    Extension(peer): Extension<Peer>,
     mut request: Request,
     next: Next,
 ) -> Result<Response, HttpError> {
     // A burst of requests on one connection takes turns with other connections.
     yield_now().await;
-    let address = app.proxies.client(peer, request.headers());
-    let permit = if app.proxies.contains(peer) {
-        let permit = app.connections.count_from(address).ok_or_else(|| {
-            let message = "too many connections from your address; retry in 10 s";
-            HttpError::busy(StatusCode::SERVICE_UNAVAILABLE, message, 10)
-        })?;
-        Some(Arc::new(permit))
-    } else {
-        None
+    let client = match peer {
+        Peer::Client(client) => client,
+        Peer::Proxy(proxy) => {
+            let address = app.proxies.client(proxy, request.headers());
+            let permit = app.connections.admit_from(address).ok_or_else(|| {
+                let message = "too many connections from your address; retry in 10 s";
+                HttpError::busy(StatusCode::SERVICE_UNAVAILABLE, message, 10)
+            })?;
+            Arc::new(permit)
+        }
     };
-    request.extensions_mut().insert(Client {
-        address,
-        _permit: permit,
-    });
+    request.extensions_mut().insert(client);
     Ok(next.run(request).await)
 }
 
-/// Refuses requests over the rate limit of their client.
-///
-/// The refusal is held back for a moment, so that a flood gets no more than one per second on each
-/// connection.
+/// Delays requests over the rate limit of their client, and refuses those that would wait for too long.
 pub(super) async fn limit_rate(
     State((app, cost)): State<(Arc<AppState>, Cost)>,
     Extension(client): Extension<Client>,
     request: Request,
     next: Next,
 ) -> Result<Response, HttpError> {
-    if let Err(wait) = app.rates.check(cost, client.address) {
-        let seconds = wait.as_secs() + 1;
-        sleep(REFUSAL_DELAY).await;
-        let message = format!("rate limited; retry in {seconds} s");
-        return Err(HttpError::busy(
-            StatusCode::TOO_MANY_REQUESTS,
-            message,
-            seconds,
-        ));
+    let time = app.house.limits().timeout;
+    if timeout(time, app.rates.ready(&client, cost)).await.is_err() {
+        return Err(rate_limited(time));
     }
     Ok(next.run(request).await)
+}
+
+/// Refuses to set up games over the rate limit of their client.
+pub(super) async fn limit_setups(
+    State(app): State<Arc<AppState>>,
+    Extension(client): Extension<Client>,
+    request: Request,
+    next: Next,
+) -> Result<Response, HttpError> {
+    let checked = app.rates.check_setup(client.address());
+    checked.map_err(rate_limited)?;
+    Ok(next.run(request).await)
+}
+
+fn rate_limited(wait: Duration) -> HttpError {
+    let seconds = wait.as_secs() + 1;
+    let message = format!("rate limited; retry in {seconds} s");
+    HttpError::busy(StatusCode::TOO_MANY_REQUESTS, message, seconds)
 }

@@ -19,24 +19,23 @@ use crate::rate_limit::Cost;
 use crate::socket;
 use crate::state::AppState;
 
-pub(crate) use layers::Peer;
-
 /// All routes.
 pub(crate) fn router(app: Arc<AppState>) -> Router {
     let rate = |cost| from_fn_with_state((Arc::clone(&app), cost), layers::limit_rate);
+    let setups = from_fn_with_state(Arc::clone(&app), layers::limit_setups);
     // Answers that depend on a token are not compressed: their length would tell how much what is hidden
     // has in common with what others wrote (as in the BREACH attack).
     let secret = Router::new()
         .route(
             "/api/v1/tables",
-            post(handlers::create).layer(rate(Cost::Setup)),
+            post(handlers::create).layer(setups.clone()),
         )
         .route("/api/v1/tables/{table}", get(handlers::state))
         .route("/api/v1/tables/{table}/seats", post(handlers::sit))
         .route("/api/v1/tables/{table}/acts", post(handlers::act))
         .route(
             "/api/v1/tables/{table}/again",
-            post(handlers::again).layer(rate(Cost::Setup)),
+            post(handlers::again).layer(setups.clone()),
         )
         .route("/api/v1/tables/{table}/live", get(socket::live))
         .route("/api/v1/tables/{table}/replay", get(handlers::replay))
@@ -45,10 +44,7 @@ pub(crate) fn router(app: Arc<AppState>) -> Router {
     let public = Router::new()
         .route("/api/v1/house", get(handlers::house))
         .route("/api/v1/tables", get(handlers::list))
-        .route(
-            "/api/v1/preview",
-            post(handlers::preview).layer(rate(Cost::Setup)),
-        )
+        .route("/api/v1/preview", post(handlers::preview).layer(setups))
         .route("/api/v1/tables/{table}/analysis", get(handlers::judge))
         .route("/api/v1/tables/{table}/save", get(handlers::save))
         .layer(CompressionLayer::new());

@@ -16,7 +16,7 @@ const LINGER: Duration = Duration::from_secs(1);
 
 /// Maximum number of bytes that are still read from a closed connection: the rest of a body or message that was a
 /// little too long.
-const MAX_LINGER_BYTES: u64 = 256 << 10;
+const MAX_LINGER_BYTES: u64 = 64 << 10;
 
 /// A connection that lingers when it is dropped.
 ///

@@ -19,21 +19,19 @@ use tokio::sync::OwnedSemaphorePermit;
 use tokio::task::{JoinSet, yield_now};
 use tokio::time::{sleep, timeout};
 
-use crate::connection_limit::AddressPermit;
-use crate::http::{Peer, router};
+use crate::http::router;
 use crate::limits::MAX_HEAD_BYTES;
 use crate::metrics::Eviction;
-use crate::rate_limit::Cost;
-use crate::state::AppState;
+use crate::state::{AppState, Peer};
 use connection::Connection;
 
 /// Maximum number of connections that wait to be accepted, if the system allows it.
 const BACKLOG: u32 = 4_096;
 
-/// Sizes of the buffers of each connection in the operating system, in bytes. Each has room for two messages
-/// of maximum length; a client that sends more must wait.
+/// Sizes of the buffers of each connection in the operating system, in bytes. A client that sends more than the
+/// receive buffer holds must wait; a large one would only hold what attackers send.
 const SEND_BUFFER: u32 = 128 << 10;
-const RECEIVE_BUFFER: u32 = 128 << 10;
+const RECEIVE_BUFFER: u32 = 32 << 10;
 
 /// Pause after the operating system cannot accept a connection, such as without free file descriptors.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
@@ -94,13 +92,13 @@ async fn accept(listener: TcpListener, app: Arc<AppState>) {
     loop {
         match listener.accept().await {
             Ok((stream, peer)) => match admit(&app, peer.ip()) {
-                Ok(permit) => {
+                Ok((permit, peer)) => {
                     // Small answers go out at once, if the system can.
                     let _ = stream.set_nodelay(true);
                     let connection =
                         Connection::new(stream, permit, 2 * app.house.limits().timeout);
                     let router = router.clone();
-                    tokio::spawn(answer(connection, peer.ip(), Arc::clone(&app), router));
+                    tokio::spawn(answer(connection, peer, Arc::clone(&app), router));
                 }
                 Err(cause) => {
                     app.house.metrics().evicted(cause);
@@ -123,7 +121,7 @@ async fn accept(listener: TcpListener, app: Arc<AppState>) {
 struct Permit {
     app: Arc<AppState>,
     _connection: OwnedSemaphorePermit,
-    _address: Option<AddressPermit>,
+    _peer: Peer,
 }
 
 impl Drop for Permit {
@@ -133,22 +131,23 @@ impl Drop for Permit {
 }
 
 /// Counts a connection. Clients behind a proxy are counted by their requests.
-fn admit(app: &Arc<AppState>, peer: IpAddr) -> Result<Permit, Eviction> {
-    let address = if app.proxies.contains(peer) {
-        None
+fn admit(app: &Arc<AppState>, address: IpAddr) -> Result<(Permit, Peer), Eviction> {
+    let peer = if app.proxies.contains(address) {
+        Peer::Proxy(address)
+    } else if app.rates.allow_connection(address) {
+        let permit = app.connections.admit_from(address);
+        Peer::Client(Arc::new(permit.ok_or(Eviction::Address)?))
     } else {
-        let rate = app.rates.check(Cost::Request, peer);
-        rate.map_err(|_| Eviction::TooOften)?;
-        let permit = app.connections.count_from(peer);
-        Some(permit.ok_or(Eviction::Address)?)
+        return Err(Eviction::TooOften);
     };
-    let connection = app.connections.count().ok_or(Eviction::Full)?;
+    let connection = app.connections.admit().ok_or(Eviction::Full)?;
     app.house.metrics().connections.inc();
-    Ok(Permit {
+    let permit = Permit {
         app: Arc::clone(app),
         _connection: connection,
-        _address: address,
-    })
+        _peer: peer.clone(),
+    };
+    Ok((permit, peer))
 }
 
 /// Closes a connection over a limit. Clients that connect too often get no answer: it would cost the server more
@@ -163,10 +162,10 @@ fn reject(stream: TcpStream, cause: Eviction) {
 }
 
 /// Answers the requests on one connection.
-async fn answer(connection: Connection<Permit>, peer: IpAddr, app: Arc<AppState>, router: Router) {
+async fn answer(connection: Connection<Permit>, peer: Peer, app: Arc<AppState>, router: Router) {
     let router = TowerToHyperService::new(router);
     let service = hyper::service::service_fn(|mut request: hyper::Request<Incoming>| {
-        request.extensions_mut().insert(Peer(peer));
+        request.extensions_mut().insert(peer.clone());
         router.call(request)
     });
     let mut http = http1::Builder::new();

@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::num::NonZeroU32;
+use std::time::Duration;
 
 use hog_server::limits::Limits;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -34,6 +35,8 @@ async fn status(stream: &mut TcpStream, request: &str, client: &str) -> String {
 async fn rates_are_those_of_the_forwarded_address() {
     let limits = Limits {
         rate: NonZeroU32::new(1),
+        // Requests over the limit are refused soon.
+        timeout: Duration::from_millis(300),
         ..calm()
     };
     let server = TestServer::trusting(&["127.0.0.1/32"], limits);
@@ -44,7 +47,7 @@ async fn rates_are_those_of_the_forwarded_address() {
         status(&mut stream, &request, client).await
     };
     let mut refused = 0;
-    for _ in 0..8 {
+    for _ in 0..14 {
         refused += usize::from(ask(PROXY, "6.6.6.6, 203.0.113.1").await == "429");
     }
     assert!((1..=4).contains(&refused), "{refused}");

@@ -1,14 +1,14 @@
 //! What holds for every request.
 
 use std::num::NonZeroU32;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use hog_server::limits::Limits;
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use crate::client::{PATIENCE, Reply, ask, exchange, get, reply, until};
+use crate::client::{Reply, ask, exchange, get, reply, until};
 use crate::server::{TestServer, calm};
 
 #[tokio::test]
@@ -160,39 +160,36 @@ async fn tokens_are_not_read_from_addresses() {
 }
 
 #[tokio::test]
-async fn requests_over_the_rate_limit_are_refused() {
+async fn requests_over_the_rate_limit_wait_and_connections_are_closed() {
     let limits = Limits {
-        rate: NonZeroU32::new(2),
+        rate: NonZeroU32::new(20),
         ..calm()
     };
     let server = TestServer::new(limits);
     let at = server.at;
     let mut stream = TcpStream::connect(at).await.unwrap();
-    let mut status = async |line: &str| {
+    let mut ask = async |line: &str| {
+        let began = Instant::now();
         let ask = format!("{line} HTTP/1.1\r\nHost: {at}\r\n\r\n");
         stream.write_all(ask.as_bytes()).await.unwrap();
         let mut answer = [0; 4096];
         let count = stream.read(&mut answer).await.unwrap();
-        String::from_utf8_lossy(&answer[..count]).into_owned()
+        let answer = String::from_utf8_lossy(&answer[..count]);
+        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+        began.elapsed()
     };
-    // Files of the page count for a tenth. The connection was counted, too.
-    for _ in 0..20 {
-        assert!(status("HEAD /").await.starts_with("HTTP/1.1 200"));
+    // Files of the page count for a tenth.
+    let mut waited = Duration::ZERO;
+    for _ in 0..100 {
+        waited += ask("HEAD /").await;
     }
-    let began = Instant::now();
-    let refused = loop {
-        let answer = status("HEAD /healthz").await;
-        if !answer.starts_with("HTTP/1.1 200") {
-            break answer;
-        }
-        assert!(began.elapsed() < PATIENCE, "it is never refused");
-    };
-    assert!(refused.starts_with("HTTP/1.1 429"), "{refused}");
-    assert!(refused.contains("retry-after: 1\r\n"), "{refused}");
-    // By then some more are allowed.
-    assert!(status("HEAD /healthz").await.starts_with("HTTP/1.1 200"));
+    for _ in 0..10 {
+        waited += ask("HEAD /healthz").await;
+    }
+    // Of these 20 requests, 10 are answered at once.
+    assert!(waited >= Duration::from_millis(450), "{waited:?}");
     let mut coming = Vec::new();
-    for _ in 0..9 {
+    for _ in 0..100 {
         let mut stream = TcpStream::connect(at).await.unwrap();
         let page = format!("HEAD / HTTP/1.1\r\nHost: {at}\r\nConnection: close\r\n\r\n");
         let _ = stream.write_all(page.as_bytes()).await;
@@ -203,6 +200,25 @@ async fn requests_over_the_rate_limit_are_refused() {
         closed += usize::from(stream.read(&mut [0; 12]).await.unwrap_or(0) == 0);
     }
     assert!(closed > 0, "connections over the rate limit are closed");
+}
+
+#[tokio::test]
+async fn requests_that_would_wait_for_long_are_refused() {
+    let limits = Limits {
+        rate: NonZeroU32::new(1),
+        timeout: Duration::from_millis(300),
+        ..calm()
+    };
+    let server = TestServer::new(limits);
+    // All on one connection, and more than are answered at once.
+    let request = format!("HEAD /healthz HTTP/1.1\r\nHost: {}\r\n", server.at);
+    let last = format!("{request}Connection: close\r\n\r\n");
+    let requests = format!("{request}\r\n").repeat(10) + &last;
+    let answers = exchange(server.at, requests.as_bytes()).await;
+    let answers = String::from_utf8_lossy(&answers);
+    assert_eq!(answers.matches("HTTP/1.1 200").count(), 10, "{answers}");
+    let (_, refused) = answers.split_once("HTTP/1.1 429").unwrap();
+    assert!(refused.contains("retry-after: 1\r\n"), "{refused}");
 }
 
 #[tokio::test]
