@@ -110,8 +110,8 @@ mod tests {
         let (listen, server) = ("127.0.0.1:1".parse(), "127.0.0.1:2".parse());
         let site = site(DEPLOYMENT, listen.unwrap(), server.unwrap()).unwrap();
         for line in [
-            "    listen 127.0.0.1:1 backlog=4096;",
-            "        proxy_pass http://127.0.0.1:2;",
+            "    listen 127.0.0.1:1 backlog=4096 rcvbuf=32k sndbuf=128k;",
+            "    server 127.0.0.1:2;",
             "        proxy_set_header Forwarded \"\";",
         ] {
             assert!(site.lines().any(|found| found == line), "{line}: {site}");
