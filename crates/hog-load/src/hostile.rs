@@ -5,7 +5,7 @@ use std::pin::pin;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use serde::Serialize;
 use tokio::process::Command;
 use tokio::sync::watch;
@@ -18,6 +18,12 @@ use crate::server::{Program, ServerProcess};
 
 /// Duration of the measurements without an attack: one before the first attack, and one after each attack.
 const CALM: Duration = Duration::from_secs(5);
+
+/// Time before the first measurement: the first moves are slower than all others.
+const WARM_UP: Duration = Duration::from_secs(5);
+
+/// Time after an attack in which the server recovers.
+const RECOVERY: Duration = Duration::from_secs(1);
 
 /// How often the memory of the server is read.
 const MEMORY_INTERVAL: Duration = Duration::from_millis(100);
@@ -36,7 +42,7 @@ pub struct HostileBench {
     pub seconds: u64,
     /// The attacks: each alone, then all at once.
     pub kinds: Vec<AttackKind>,
-    /// The only core that the attackers use; by default they use all cores.
+    /// The only core that the attackers use; `None` if there is only one.
     pub attack_core: Option<usize>,
 }
 
@@ -97,22 +103,19 @@ impl HostileBench {
         let tables = load.open_all(Vec::new()).await?;
         let (stop, stopped) = watch::channel(None);
         let playing = tokio::spawn(load.play_until(tables, stopped));
-        // The first moves are slower than all others.
-        sleep(CALM).await;
+        sleep(WARM_UP).await;
         let mut calm = self.phase(&server, &[]).await?;
         let mut phases = Vec::new();
         let alone = self.kinds.chunks(1);
-        let together = self.kinds.chunks(self.kinds.len().max(2));
-        for kinds in alone.chain(together.filter(|kinds| kinds.len() > 1)) {
+        let together = (self.kinds.len() > 1).then_some(&self.kinds[..]);
+        for kinds in alone.chain(together) {
             phases.push(self.phase(&server, kinds).await?);
-            // The server recovers from the attack before the next measurement.
-            sleep(CALM / 5).await;
+            sleep(RECOVERY).await;
             let more = self.phase(&server, &[]).await?;
             calm.spans.extend(more.spans);
             calm.cpu_time += more.cpu_time;
             calm.mebibytes = calm.mebibytes.max(more.mebibytes);
         }
-        phases.insert(0, calm);
         stop.send_replace(Some(Instant::now()));
         let (mut latencies, mut wrong) = (Vec::new(), Vec::new());
         for log in playing.await?? {
@@ -120,7 +123,7 @@ impl HostileBench {
             latencies.extend(log.latencies);
         }
         server.kill().await?;
-        Ok(HostileReport::new(&latencies, phases, wrong))
+        HostileReport::new(&latencies, calm, phases, wrong)
     }
 
     /// Attacks, waits until the attack has ended, and measures the server. Measures without an attack if `kinds`
@@ -161,8 +164,8 @@ impl HostileBench {
         })
     }
 
-    /// Attacks from another process on another core, as attackers on another machine would not use the server's
-    /// cores.
+    /// Attacks from another process on a core of its own, if there are several: attackers on another machine would
+    /// not use the server's cores.
     async fn attack(&self, server: &ServerProcess, kinds: &[AttackKind]) -> Result<AttackFigures> {
         let kinds: Vec<String> = kinds.iter().map(|kind| kind.name()).collect();
         let child = Command::new(std::env::current_exe()?)
@@ -182,34 +185,45 @@ impl HostileBench {
 }
 
 impl HostileReport {
-    fn new(latencies: &[Latency], phases: Vec<Phase>, wrong: Vec<String>) -> Self {
-        let quantile_within = |phase: &Phase, part| {
+    /// # Errors
+    /// If no move was sent in a phase.
+    fn new(
+        latencies: &[Latency],
+        calm: Phase,
+        attacks: Vec<Phase>,
+        wrong: Vec<String>,
+    ) -> Result<Self> {
+        // A move belongs to the phase in which it was due, however late it was acknowledged.
+        let within = |phase: &Phase| -> Result<Vec<Latency>> {
             let is_within = |latency: &&Latency| {
                 let mut spans = phase.spans.iter();
-                spans.any(|span| span.contains(&latency.acknowledged))
+                spans.any(|span| span.contains(&latency.due))
             };
-            quantile(latencies.iter().filter(is_within), part)
+            let found: Vec<Latency> = latencies.iter().filter(is_within).copied().collect();
+            ensure!(!found.is_empty(), "no move was sent during {}", phase.name);
+            Ok(found)
         };
-        let calm = phases.first();
-        let calm = calm.map_or(f64::NAN, |calm| quantile_within(calm, 0.99));
+        let calm_p99 = quantile(&within(&calm)?, 0.99);
         let report = |phase: Phase| {
+            let moves = within(&phase)?;
             let lengths = phase.spans.iter().map(|span| span.end - span.start);
             let time: Duration = lengths.sum();
-            let p99 = quantile_within(&phase, 0.99);
-            PhaseReport {
-                p50: quantile_within(&phase, 0.5),
+            let p99 = quantile(&moves, 0.99);
+            Ok(PhaseReport {
+                p50: quantile(&moves, 0.5),
                 p99,
-                ratio: p99 / calm,
+                ratio: p99 / calm_p99,
                 processors: phase.cpu_time.div_duration_f64(time),
                 name: phase.name,
                 mebibytes: phase.mebibytes,
                 attacked: phase.attacked,
-            }
+            })
         };
-        Self {
+        let phases = [calm].into_iter().chain(attacks).map(report);
+        Ok(Self {
             moves: latencies.len(),
             wrong,
-            phases: phases.into_iter().map(report).collect(),
-        }
+            phases: phases.collect::<Result<_>>()?,
+        })
     }
 }

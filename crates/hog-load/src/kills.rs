@@ -52,6 +52,7 @@ impl KillTest {
             report.tables += ledgers.len();
             let tables = self.open(load, std::mem::take(&mut ledgers)).await;
             let tables = tables.with_context(|| format!("after {run} kills"))?;
+            // No end is ever set: the players stop when the server dies.
             let (_, end) = watch::channel(None);
             let playing = tokio::spawn(load.play_until(tables, end));
             sleep(Duration::from_millis(500 + random.next_u64() % 1500)).await;

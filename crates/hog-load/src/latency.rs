@@ -7,10 +7,9 @@ use hdrhistogram::Histogram;
 /// The latency of an acknowledged move.
 #[derive(Clone, Copy, Debug)]
 pub struct Latency {
-    /// When the move was acknowledged.
-    pub acknowledged: Instant,
-    /// Time from sending the move until it was acknowledged. If the move was late because the answer to the one
-    /// before it was slow, time since it was due.
+    /// When the move was due. It is sent later if the answer to the one before it was slow.
+    pub due: Instant,
+    /// Time from then until it was acknowledged.
     pub duration: Duration,
 }
 
@@ -34,7 +33,7 @@ mod tests {
     #[test]
     fn quantiles_are_those_of_the_latencies() {
         let latency = |millis| Latency {
-            acknowledged: Instant::now(),
+            due: Instant::now(),
             duration: Duration::from_millis(millis),
         };
         let latencies: Vec<Latency> = (1..=1_000).map(latency).collect();

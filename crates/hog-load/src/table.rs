@@ -116,16 +116,18 @@ impl PlayedTable {
             // A slow answer makes the next move late too. That delay is part of its latency.
             let late = Instant::now().saturating_duration_since(next);
             sleep_until(next.into()).await;
+            let duration = late + self.step(random).await?;
+            latencies.push(Latency {
+                due: next,
+                duration,
+            });
             next += schedule.step;
-            let mut latency = self.step(random).await?;
-            latency.duration += late;
-            latencies.push(latency);
         }
         Ok(PlayEnd::GameOver)
     }
 
     /// Makes a random move, and returns its latency.
-    async fn step(&mut self, random: &mut Xoshiro256PlusPlus) -> Result<Latency> {
+    async fn step(&mut self, random: &mut Xoshiro256PlusPlus) -> Result<Duration> {
         let states = self.players.iter().map(|player| &player.state);
         let newest = states.max_by_key(|state| state.version);
         let newest = newest.context("the table has no players")?;
@@ -149,13 +151,10 @@ impl PlayedTable {
     }
 
     /// Sends a request, waits until its effect is shown to both players, and returns the latency of the answer.
-    async fn ask(&mut self, request: &ActionRequest) -> Result<Latency> {
+    async fn ask(&mut self, request: &ActionRequest) -> Result<Duration> {
         let sent = Instant::now();
         let answer = self.players[request.seat - 1].ask(request).await?;
-        let latency = Latency {
-            acknowledged: Instant::now(),
-            duration: sent.elapsed(),
-        };
+        let latency = sent.elapsed();
         if let Some(error) = answer.refused {
             bail!("{request:?}: {:?}: {}", error.code, error.message);
         }
