@@ -49,8 +49,11 @@ class FakeSocket {
 
 /** @type {(() => void)[]} */
 let timers = [];
+/** What the connection does when the network comes and goes. @type {Record<string, () => void>} */
+const listeners = {};
 const window = {
-  addEventListener() {},
+  /** @param {string} name @param {() => void} listener */
+  addEventListener: (name, listener) => (listeners[name] = listener),
   removeEventListener() {},
   /** @param {() => void} later */
   setTimeout: (later) => timers.push(later),
@@ -98,6 +101,48 @@ test("unanswered requests are sent again with the same id", async () => {
   second.tell({ answer: { id: second.sent[1]?.ask.id, version: 9 } });
   assert.equal((await lost).version, 9);
   assert.deepEqual(connected, [true, false, true]);
+});
+
+test("without a network the connection is lost at once, and opened again with it", async () => {
+  const { connected } = connect();
+  const first = /** @type {FakeSocket} */ (FakeSocket.opened[0]);
+  first.accept();
+  await null;
+  // It waits for the server, which cannot answer.
+  first.close = () => {};
+  listeners["offline"]?.();
+  assert.deepEqual(connected, [true, false]);
+  assert.equal(timers.length, 1);
+  listeners["online"]?.();
+  const second = /** @type {FakeSocket} */ (FakeSocket.opened[1]);
+  second.accept();
+  await null;
+  first.onclose();
+  assert.deepEqual(connected, [true, false, true]);
+});
+
+test("after the end requests are refused, until the connection is opened again", async () => {
+  const { connection } = connect();
+  const first = /** @type {FakeSocket} */ (FakeSocket.opened[0]);
+  first.accept();
+  await null;
+  const asked = connection.ask(1, 7, "undo");
+  const bye = { code: "not-found", message: "there is no such table" };
+  first.tell({ bye });
+  first.close();
+  assert.deepEqual((await asked).refused, bye);
+  assert.deepEqual((await connection.ask(1, 7, "undo")).refused, bye);
+  assert.equal(timers.length, 0);
+  connection.reconnect();
+  const second = /** @type {FakeSocket} */ (FakeSocket.opened[1]);
+  second.accept();
+  second.close();
+  assert.equal(timers.length, 1, "it reconnects by itself");
+  const last = connection.ask(1, 7, "undo");
+  connection.close();
+  assert.equal((await last).refused?.code, "unavailable");
+  connection.reconnect();
+  assert.equal(FakeSocket.opened.length, 2, "a closed connection stays closed");
 });
 
 test("ids are unique, and a closed connection stays closed", () => {

@@ -5,8 +5,9 @@ import { tokensAt } from "./seats.js";
 
 /**
  * @typedef {import("./wire.js").TableState} TableState
- * @typedef {import("./wire.js").ActionAnswer} ActAnswer
- * @typedef {import("./wire.js").ActionRequest} Request
+ * @typedef {import("./wire.js").ActionAnswer} ActionAnswer
+ * @typedef {import("./wire.js").ActionRequest} ActionRequest
+ * @typedef {import("./wire.js").WireError} WireError
  */
 
 /**
@@ -14,7 +15,7 @@ import { tokensAt } from "./seats.js";
  * @property {(state: TableState) => void} table
  * @property {(suggestion: import("./wire.js").SuggestionInfo) => void} suggestion
  * @property {(why: string) => void} failed
- * @property {(why: import("./wire.js").WireError, tokens: string[]) => void} bye the server closes the connection
+ * @property {(why: WireError, tokens: string[]) => void} bye the server closes the connection
  * @property {(up: boolean) => void} connected
  */
 
@@ -65,16 +66,18 @@ function connect(table, tokens) {
 
 /**
  * A connection that reconnects by itself. A request that was not answered is sent again with the same
- * id, so that the server applies it once at most.
+ * id, so that the server applies it once at most. After the end it is refused.
  */
 export class Connection {
   /** @type {WebSocket | null} */
   #socket = null;
-  /** @type {Map<string, {request: Request, resolve: (answer: ActAnswer) => void}>} */
+  /** @type {Map<string, {request: ActionRequest, resolve: (answer: ActionAnswer) => void}>} */
   #unanswered = new Map();
   #wait = FIRST_WAIT_MS;
   #timer = 0;
   #closed = false;
+  /** Why it does not reconnect any more. @type {WireError | null} */
+  #ended = null;
   #requests = 0;
 
   /**
@@ -89,7 +92,12 @@ export class Connection {
     // Two pages of one seat must not use the same ids.
     this.page = Math.random().toString(36).slice(2, 10) + Date.now().toString(36);
     this.online = () => this.#retryNow();
-    this.offline = () => this.#socket?.close();
+    // Without a network it takes some ten seconds until a socket is closed.
+    this.offline = () => {
+      if (!this.#socket) return;
+      this.#drop();
+      this.#lost();
+    };
     window.addEventListener("online", this.online);
     window.addEventListener("offline", this.offline);
     this.#open();
@@ -110,7 +118,7 @@ export class Connection {
       }
       this.#dispatch(message, tokens);
     };
-    // Later, because the caller of the constructor does not have the connection yet.
+    // In a microtask, since handlers may use the connection, which the caller of the constructor does not have yet.
     queueMicrotask(() => {
       if (this.#socket !== socket) return;
       for (const data of received) receive(data);
@@ -119,12 +127,31 @@ export class Connection {
     socket.onclose = () => {
       if (this.#socket !== socket) return;
       this.#socket = null;
-      if (this.#closed) return;
-      this.handlers.connected(false);
-      // With jitter, so that clients do not all return at once after a restart.
-      this.#timer = window.setTimeout(() => this.#open(), this.#wait * (0.75 + Math.random() / 2));
-      this.#wait = Math.min(this.#wait * 2, MAX_WAIT_MS);
+      this.#lost();
     };
+  }
+
+  /** The connection is lost and will be opened again, unless it has ended. */
+  #lost() {
+    if (this.#ended) return;
+    this.handlers.connected(false);
+    // With jitter, so that clients do not all return at once after a restart.
+    this.#timer = window.setTimeout(() => this.#open(), this.#wait * (0.75 + Math.random() / 2));
+    this.#wait = Math.min(this.#wait * 2, MAX_WAIT_MS);
+  }
+
+  /** Closes the socket, and no longer listens to it. */
+  #drop() {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+  }
+
+  /** @param {WireError} why */
+  #end(why) {
+    this.#ended = why;
+    for (const { request, resolve } of this.#unanswered.values()) resolve(refusal(request, why));
+    this.#unanswered.clear();
   }
 
   /** @param {Record<string, any>} message @param {string[]} tokens */
@@ -134,19 +161,19 @@ export class Connection {
     else if (message.suggestion) this.handlers.suggestion(message.suggestion);
     else if (message.failed) this.handlers.failed(message.failed);
     else if (message.bye) {
-      if (FINAL.includes(message.bye.code)) this.#closed = true;
+      if (FINAL.includes(message.bye.code)) this.#end(message.bye);
       this.handlers.bye(message.bye, tokens);
     }
   }
 
-  /** @param {ActAnswer} answer */
+  /** @param {ActionAnswer} answer */
   #answered(answer) {
     const asked = this.#unanswered.get(answer.id);
     this.#unanswered.delete(answer.id);
     asked?.resolve(answer);
   }
 
-  /** @param {Request} request */
+  /** @param {ActionRequest} request */
   #send(request) {
     if (this.#socket?.readyState === WebSocket.OPEN) {
       this.#socket.send(JSON.stringify({ ask: request }));
@@ -154,7 +181,7 @@ export class Connection {
   }
 
   #retryNow() {
-    if (this.#socket || this.#closed) return;
+    if (this.#socket || this.#ended) return;
     clearTimeout(this.#timer);
     this.#open();
   }
@@ -162,31 +189,38 @@ export class Connection {
   /**
    * Sends a request. Its answer arrives even if the connection is lost in between.
    * @param {number} seat @param {number} version @param {import("./wire.js").Action} act
-   * @returns {Promise<ActAnswer>}
+   * @returns {Promise<ActionAnswer>}
    */
   ask(seat, version, act) {
     this.#requests += 1;
     const request = { id: `${this.page}-${this.#requests}`, seat, version, act };
+    if (this.#ended) return Promise.resolve(refusal(request, this.#ended));
     return new Promise((resolve) => {
       this.#unanswered.set(request.id, { request, resolve });
       this.#send(request);
     });
   }
 
-  /** Reconnects with the present tokens. */
+  /** Reconnects with the present tokens, unless the connection was closed. */
   reconnect() {
-    const old = this.#socket;
-    this.#socket = null;
-    old?.close();
+    if (this.#closed) return;
+    this.#ended = null;
+    this.#drop();
     clearTimeout(this.#timer);
     this.#open();
   }
 
   close() {
     this.#closed = true;
+    this.#end({ code: "unavailable", message: "" });
     clearTimeout(this.#timer);
     window.removeEventListener("online", this.online);
     window.removeEventListener("offline", this.offline);
-    this.#socket?.close();
+    this.#drop();
   }
+}
+
+/** @param {ActionRequest} request @param {WireError} refused @returns {ActionAnswer} */
+function refusal({ id, version }, refused) {
+  return { id, version, refused };
 }

@@ -253,6 +253,7 @@ export class TablePage {
     if (!state || seat === undefined) return false;
     const { refused } = await this.connection.ask(seat, state.version, act);
     if (!refused) return true;
+    if (this.#left) return false;
     notice(refused.code === "stale" ? words.changed : this.model.sentence(refused.message));
     return false;
   }
@@ -266,7 +267,7 @@ export class TablePage {
     this.#sending = true;
     const granted = await this.ask({ play: { move } });
     this.#sending = false;
-    if (!granted) this.board.refused(move);
+    if (!granted && !this.#left) this.board.refused(move);
     this.draw();
     return granted;
   }
