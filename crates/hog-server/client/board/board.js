@@ -1,7 +1,7 @@
 // The board of any game: draws places and counters and turns gestures into moves.
 
 import { svg } from "../svg.js";
-import { Acts, gripOf, touchedBy } from "./acts.js";
+import { Acts, Selection, gripOf, touchedBy } from "./gestures.js";
 import { Counters } from "./counters.js";
 import { Geometry } from "./geometry.js";
 import { Ground } from "./ground.js";
@@ -11,7 +11,6 @@ import { Marks } from "./marks.js";
 import { Menu } from "./menu.js";
 import { Motion } from "./motion.js";
 import { Pointer } from "./pointer.js";
-import { Selection } from "./selection.js";
 import { drawStone, tintOf } from "./stone.js";
 
 /** @import { BoardOptions, BoardState, Grip, HintInfo, Setting } from "./types.js" */

@@ -1,6 +1,6 @@
 // The keyboard: a cursor that moves between places, and along the counters of fans and cascades.
 
-import { keyOf } from "./acts.js";
+import { keyOf } from "./gestures.js";
 import { topOf } from "./geometry.js";
 
 /** @import { Grip, Point } from "./types.js" */
@@ -34,7 +34,7 @@ export class Keys {
   #goal;
   #spelt = { text: "", time: -SPELL_MS };
 
-  /** @param {SVGSVGElement} root @param {import("./selection.js").Selection} selection @param {Owner} board */
+  /** @param {SVGSVGElement} root @param {import("./gestures.js").Selection} selection @param {Owner} board */
   constructor(root, selection, board) {
     this.selection = selection;
     this.board = board;

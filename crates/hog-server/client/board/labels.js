@@ -58,7 +58,7 @@ export class Labels {
     return piece?.handle ?? this.ground.places.get(grip.place);
   }
 
-  /** Sets all labels that have changed. @param {import("./acts.js").Acts} acts */
+  /** Sets all labels that have changed. @param {import("./gestures.js").Acts} acts */
   update(acts) {
     for (const spot of this.ground.geometry.spots.values()) {
       const { place, shape } = spot;
@@ -86,7 +86,7 @@ export class Labels {
     this.#labels.delete(handle);
   }
 
-  /** @param {SpotInfo} spot @param {Piece} piece @param {number} count @param {import("./acts.js").Acts} acts */
+  /** @param {SpotInfo} spot @param {Piece} piece @param {number} count @param {import("./gestures.js").Acts} acts */
   #labelStack(spot, piece, count, acts) {
     const { z, node, handle } = piece;
     const { place } = spot;
@@ -95,7 +95,7 @@ export class Labels {
     this.#can(node, { place, z }, acts);
   }
 
-  /** @param {SVGElement} element @param {Grip} grip @param {string[]} words @param {import("./acts.js").Acts} acts */
+  /** @param {SVGElement} element @param {Grip} grip @param {string[]} words @param {import("./gestures.js").Acts} acts */
   #label(element, grip, words, acts) {
     const { strings, marks } = this;
     const any = this.#can(element, grip, acts);
@@ -118,7 +118,7 @@ export class Labels {
    * Marks what can be played and what can be dragged.
    * @param {SVGElement} element
    * @param {Grip} grip
-   * @param {import("./acts.js").Acts} acts
+   * @param {import("./gestures.js").Acts} acts
    * @returns {boolean}
    */
   #can(element, grip, acts) {

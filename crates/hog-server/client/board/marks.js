@@ -1,6 +1,6 @@
 // The marks on a board: cursor, targets, last move, winning line, hints.
 
-import { gripOf } from "./acts.js";
+import { gripOf } from "./gestures.js";
 import { CARD } from "./card-layout.js";
 import { PITCH, topOf } from "./geometry.js";
 import { drawStone, tintOf } from "./stone.js";

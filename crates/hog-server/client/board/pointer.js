@@ -1,6 +1,6 @@
 // Mouse, finger and pen.
 
-import { keyOf } from "./acts.js";
+import { keyOf } from "./gestures.js";
 import { CARD } from "./card-layout.js";
 import { PITCH } from "./geometry.js";
 
@@ -13,7 +13,7 @@ const DOUBLE_MS = 400;
 
 /** The board of the pointer.
  * @typedef {{
- *   acts: () => import("./acts.js").Acts,
+ *   acts: () => import("./gestures.js").Acts,
  *   counters: () => import("./counters.js").Counters,
  *   geometry: () => import("./geometry.js").Geometry,
  *   hover: (grip: Grip | undefined) => void,
@@ -27,7 +27,7 @@ export class Pointer {
   #away;
   #last = { key: "", time: 0 };
 
-  /** @param {SVGSVGElement} root @param {import("./selection.js").Selection} selection @param {Owner} board */
+  /** @param {SVGSVGElement} root @param {import("./gestures.js").Selection} selection @param {Owner} board */
   constructor(root, selection, board) {
     this.root = root;
     this.selection = selection;
