@@ -346,6 +346,14 @@ test("a hidden card that moves is recognised although all tokens change", async 
   await seat.visit.close();
 });
 
+test("names that end like a suit are written as they are", async () => {
+  const { setting, state } = stones(2, 2);
+  const spots = setting.spots.map((spot, index) => ({ ...spot, name: `1${"CDHS"[index]}` }));
+  const seat = await Seat.at({ setting: { ...setting, spots }, state });
+  assert.deepEqual(await seat.page.locator("text.name").allTextContents(), ["1C", "1D", "1H", "1S"]);
+  await seat.visit.close();
+});
+
 test("a repeated state does not disturb a drag", async () => {
   const { setting, state } = solitaire();
   const seat = await Seat.at({ setting, state });

@@ -1,8 +1,7 @@
 // The static part of a board: cells, lines, edges and names.
 
 import { CARD } from "./card-layout.js";
-import { PITCH } from "./geometry.js";
-import { partsOf } from "./geometry.js";
+import { PITCH, partsOf } from "./geometry.js";
 import { drawMark, tintOf } from "./stone.js";
 import { sign } from "./card.js";
 import { box, moveTo, polygon, short, svg } from "../svg.js";
@@ -37,7 +36,6 @@ export class Ground {
     drawEdges(below, above, setting, geometry);
     this.#writeNames(above, setting.spots);
     layer.replaceChildren(below, cells, above);
-    this.settle();
   }
 
   /** Moves everything to where the geometry has it now. */
@@ -65,14 +63,14 @@ export class Ground {
   }
 
   /**
-   * Lines between points, and the background of large boards.
+   * Lines and dots, a plank under a board of more than 36 cells, and the bodies that stickers are on.
    * @param {SVGElement} layer
    * @param {Setting} setting
    */
   #drawLines(layer, setting) {
-    const { style, box } = this.geometry;
+    const { style } = this.geometry;
     if (style === "lines" || style === "discs") {
-      const { x, y, width, height } = box;
+      const { x, y, width, height } = this.geometry.box;
       layer.append(svg("rect", { class: "plank", x, y, width, height, rx: 10 }));
     }
     if (style === "paints") {
@@ -105,7 +103,7 @@ export class Ground {
   }
 
   /**
-   * Orientation dots on a large board: in the middle and near the corners.
+   * Orientation dots on a large board, where the fourth lines from its sides and its middle lines cross.
    * @param {SpotInfo[]} spots
    */
   #dots(spots) {
@@ -124,7 +122,7 @@ export class Ground {
 
   /** @param {SVGElement} layer @param {SpotInfo[]} spots */
   #writeNames(layer, spots) {
-    const { titles } = this.geometry;
+    const { titles, cards } = this.geometry;
     for (const { text, place, beside } of titles ?? []) {
       const { x, y } = this.geometry.middle(place);
       const far = this.geometry.style === "hexes" ? PITCH * 0.72 : PITCH * 0.5;
@@ -135,12 +133,13 @@ export class Ground {
     }
     // Stickers cover all names.
     if (titles || this.geometry.style === "paints") return;
-    const caption = this.geometry.cards?.captions ? "caption" : "name";
     for (const { place, name, label = name } of spots) {
-      const suit = /** @type {const} */ ({ C: "clubs", D: "diamonds", H: "hearts", S: "spades" })[name.slice(1)];
-      const text = suit && caption === "name"
-        ? svg("path", { class: "name", d: sign(suit, 0, 0, 30) })
-        : svg("text", { class: caption }, caption === "caption" ? label : name);
+      // A foundation is called `hC` for clubs; on other boards a name such as `1C` means nothing.
+      const suit = cards && /** @type {const} */ ({ C: "clubs", D: "diamonds", H: "hearts", S: "spades" })[name.slice(1)];
+      let text;
+      if (cards?.captions) text = svg("text", { class: "caption" }, label);
+      else if (suit) text = svg("path", { class: "name", d: sign(suit, 0, 0, 30) });
+      else text = svg("text", { class: "name" }, name);
       this.names.set(place, text);
       this.#putName(text, place);
       layer.append(text);
@@ -190,7 +189,7 @@ function drawEdges(below, above, setting, geometry) {
     const own = claims[index] ?? [];
     const path = own.map((open) => stroke(open, own, others, geometry)).join("");
     below.append(svg("path", { class: `edge ${tintOf(edge.colour)}`, d: path }));
-    const mark = signOf(edge, setting, geometry);
+    const mark = seatMark(edge, setting, geometry);
     if (mark) above.append(mark);
   });
 }
@@ -205,7 +204,7 @@ function claimed(edge, geometry) {
   const corners = geometry.corners();
   const middles = [...geometry.middles.values()];
   const away = OUTWARD[edge.side];
-  const found = corners.flatMap((here, corner) => {
+  return corners.flatMap((here, corner) => {
     const next = corners[(corner + 1) % corners.length] ?? here;
     const across = { x: here.x + next.x, y: here.y + next.y };
     if (across.x * away.x + across.y * away.y < PITCH * 0.3) return [];
@@ -213,9 +212,9 @@ function claimed(edge, geometry) {
       const { x, y } = geometry.middle(place);
       return !middles.some((other) => Math.hypot(other.x - x - across.x, other.y - y - across.y) < 5);
     });
+    // A cell at the end of an edge is also open towards the next edge, so the majority of the cells decides.
     return open.length * 2 > edge.places.length ? open.map((place) => ({ place, corner })) : [];
   });
-  return found;
 }
 
 /**
@@ -250,7 +249,7 @@ function stroke({ place, corner }, own, others, geometry) {
  * @param {Setting} setting
  * @param {Geometry} geometry
  */
-function signOf(edge, setting, geometry) {
+function seatMark(edge, setting, geometry) {
   const kind = setting.kinds.find(({ colour }) => JSON.stringify(colour) === JSON.stringify(edge.colour));
   const place = edge.places[Math.floor(edge.places.length / 2)];
   if (!kind || place === undefined) return undefined;
@@ -285,8 +284,9 @@ function ringsOf(spots) {
 function circle([a, b, c]) {
   if (!a || !b || !c) return "";
   const [p, q] = [{ x: b.x - a.x, y: b.y - a.y }, { x: c.x - a.x, y: c.y - a.y }];
-  const [area, pp, qq] = [2 * (p.x * q.y - p.y * q.x), p.x ** 2 + p.y ** 2, q.x ** 2 + q.y ** 2];
-  const [x, y] = [(q.y * pp - p.y * qq) / area, (p.x * qq - q.x * pp) / area];
+  const [twiceCross, pp, qq] = [2 * (p.x * q.y - p.y * q.x), p.x ** 2 + p.y ** 2, q.x ** 2 + q.y ** 2];
+  // The centre of the circle through 0, p and q.
+  const [x, y] = [(q.y * pp - p.y * qq) / twiceCross, (p.x * qq - q.x * pp) / twiceCross];
   const r = short(Math.hypot(x, y));
   return `M${short(a.x + x)} ${short(a.y + y - Math.hypot(x, y))}a${r} ${r} 0 1 0 .01 0Z`;
 }
