@@ -115,6 +115,16 @@ test("a refused move can be corrected, and unavailable actions are disabled", as
   await player.close();
 });
 
+test("animations follow the system's preference at once", async () => {
+  const player = await Player.open(browser, server);
+  await player.go("/");
+  for (const [reducedMotion, motion] of /** @type {const} */ ([["no-preference", "on"], ["reduce", "off"]])) {
+    await player.page.emulateMedia({ reducedMotion });
+    await player.until(`motion is ${motion}`, (wanted) => document.documentElement.dataset["motion"] === wanted, motion);
+  }
+  await player.close();
+});
+
 test("the lobby resumes a game, and examples do not overwrite a definition silently", async () => {
   const player = await Player.open(browser, server);
   await player.newTable("tictactoe", "me");

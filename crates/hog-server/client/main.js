@@ -4,7 +4,7 @@ import { Refused } from "./api.js";
 import { tableAt } from "./connection.js";
 import { h, sheet } from "./dom.js";
 import { capitalized } from "./names.js";
-import { applyTheme, choosePreferences } from "./preferences.js";
+import { applyPreferences, choosePreferences } from "./preferences.js";
 import { onRoute } from "./route.js";
 import { strings } from "./strings.js";
 
@@ -83,6 +83,6 @@ top.append(
   h("nav", {}, h("a", { href: "/" }, strings.top.play), h("a", { href: "/new" }, strings.top.design)),
   h("button", { class: "quiet", click: choosePreferences }, strings.top.preferences),
 );
-applyTheme();
+applyPreferences();
 onRoute(show);
 show();

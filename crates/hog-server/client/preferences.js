@@ -57,11 +57,18 @@ export function prefer(changes) {
   } catch {
     // Without storage they last as long as the page.
   }
-  applyTheme();
+  changed();
+}
+
+function changed() {
+  applyPreferences();
   for (const listener of listeners) listener();
 }
 
-export function applyTheme() {
+const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
+lessMotion.addEventListener("change", changed);
+
+export function applyPreferences() {
   const { dataset } = document.documentElement;
   if (preferences.theme === "system") delete dataset.theme;
   else dataset.theme = preferences.theme;
@@ -70,7 +77,7 @@ export function applyTheme() {
 
 /** Whether things may move: never where the system asks for less motion. */
 export function animated() {
-  return preferences.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return preferences.motion && !lessMotion.matches;
 }
 
 /** Opens the dialog of preferences. */
@@ -104,8 +111,10 @@ let audio;
 
 /** The sound of a move, if the viewer wants sounds. */
 export function playSound() {
-  if (!preferences.sound) return;
+  // Before the viewer has used the page, sounds would wait and then be heard all at once.
+  if (!preferences.sound || navigator.userActivation?.hasBeenActive === false) return;
   audio ??= new AudioContext();
+  if (audio.state === "suspended") audio.resume();
   const [tone, loudness, now] = [audio.createOscillator(), audio.createGain(), audio.currentTime];
   tone.frequency.setValueAtTime(320, now);
   tone.frequency.exponentialRampToValueAtTime(120, now + 0.06);

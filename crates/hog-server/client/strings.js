@@ -1,6 +1,6 @@
 // Every text of the client, in English.
 
-// Not by `toLocaleString`: loading its language data takes longer than drawing a table.
+// It inserts the commas itself: `toLocaleString` loads language data, which takes longer than drawing a table.
 /** @param {number} count @param {string} one @param {string} many */
 const counted = (count, one, many) => `${String(count).replace(/\B(?=(\d{3})+$)/g, ",")} ${count === 1 ? one : many}`;
 
@@ -272,8 +272,8 @@ export const strings = {
       ["G  Q", "Resign, leave"],
       ["L", "Share"],
       ["F1  ?", "Rules, this list"],
-      ["←  →", "Previous/next move (after the game; on the board with Shift)"],
-      ["Home  End", "First/last position (after the game; on the board with Shift)"],
+      ["←  →", "After the game: previous/next move (with Shift: move on the board)"],
+      ["Home  End", "After the game: first/last position (with Shift: first/last place on the board)"],
     ],
   },
 
