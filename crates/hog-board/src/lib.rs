@@ -3,8 +3,8 @@
 //! A [`Board`] is a set of places and a set of counters, every counter on exactly one place. A
 //! [`Scene`] is a board with the [`Category`] of every counter and who may know it. A [`Mediator`]
 //! turns a scene into the [`View`] of one viewer: abstract to concrete. A [`Layout`] says where the
-//! places are, what they look like and which of them touch. A game that can be shown so implements
-//! [`Show`].
+//! places are, what they look like and which of them touch. A game that can be shown in this way
+//! implements [`Show`].
 //!
 //! Cards, stones and the facelets of a cube are all counters; hands, cells and piles are all places.
 

@@ -45,7 +45,7 @@ fn unit<R: Rng + ?Sized>(rng: &mut R) -> f64 {
 /// Draws an item by the probabilities of all, which sum to 1.
 ///
 /// # Panics
-/// If there are no items.
+/// If no item has a positive probability.
 pub fn draw<T, R: Rng + ?Sized>(rng: &mut R, items: impl IntoIterator<Item = (T, f64)>) -> T {
     let mut left = unit(rng);
     let mut last = None;
@@ -54,10 +54,12 @@ pub fn draw<T, R: Rng + ?Sized>(rng: &mut R, items: impl IntoIterator<Item = (T,
         if left < 0.0 {
             return item;
         }
-        last = Some(item);
+        if probability > 0.0 {
+            last = Some(item);
+        }
     }
     // Rounding may leave the sum a little below 1.
-    last.expect("there is an item")
+    last.expect("an item has a positive probability")
 }
 
 /// Shuffles the items; all orders are equally likely.
@@ -135,6 +137,13 @@ mod tests {
         let drawn = bits.map(|bits| unit(&mut Listed(vec![bits])));
         assert_eq!(drawn[..3], [0.0, 0.5, 0.75]);
         assert!(drawn[3] < 1.0);
+    }
+
+    #[test]
+    fn impossible_items_are_not_drawn_even_if_the_sum_is_rounded_down() {
+        let items = [('a', 0.0), ('b', 0.5), ('c', 0.25), ('d', 0.0)];
+        let drawn = [0, 1 << 63, u64::MAX].map(|bits| draw(&mut Listed(vec![bits]), items));
+        assert_eq!(drawn, ['b', 'c', 'c']);
     }
 
     #[test]

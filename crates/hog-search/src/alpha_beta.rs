@@ -331,7 +331,7 @@ impl<G: Searchable> AlphaBeta<'_, G> {
             moves.sort_by_key(|mv| !self.wins_at_once(state, *mv));
         }
         if moves.len() < all {
-            best.prune();
+            best.note_pruned();
         }
         moves
     }

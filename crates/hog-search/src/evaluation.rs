@@ -23,8 +23,8 @@ impl Evaluation {
         }
     }
 
-    /// An end of the game, for the seat that moved there. The search is zero-sum: the other seat's
-    /// score is the negative of the searched seat's, even where both win or both lose.
+    /// The score of an end, seen by `mover`. Only the value for `searched_for` counts: another seat sees its
+    /// negative, even where both win or both lose.
     pub(crate) fn end(outcome: Outcome, searched_for: Seat, mover: Seat) -> Self {
         let score = Score::of_end(outcome.value_for(searched_for));
         let score = if mover == searched_for {
@@ -80,6 +80,7 @@ impl Evaluation {
         let (value, within) = match self.score.prospect() {
             Prospect::Won { moves } => (Value::Win, Some(moves)),
             Prospect::Lost { moves } => (Value::Lose, Some(moves)),
+            // A proved score comes from an end, so this is 0.
             Prospect::Estimate(_) => (Value::Draw, None),
         };
         Proof::Proved { value, within }
@@ -109,7 +110,7 @@ impl<M: Copy> BestMove<M> {
     }
 
     /// Notes that some moves were pruned.
-    pub(crate) const fn prune(&mut self) {
+    pub(crate) const fn note_pruned(&mut self) {
         self.all_proved = false;
     }
 

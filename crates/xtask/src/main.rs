@@ -23,7 +23,7 @@ enum Task {
     /// Check the formatting, run clippy and the quick tests of the crates that differ from the branch
     /// `main`, and check the rules of the workspace
     Quick,
-    /// Run what takes too long for every day: all tests at full size, long fuzzing, all benches
+    /// Run `test`, then what takes too long for every day: all tests at full size, long fuzzing, all benches
     ReleaseCheck,
     /// Run a bench, and fail if a measurement misses its limit
     #[command(subcommand)]

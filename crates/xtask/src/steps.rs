@@ -10,7 +10,7 @@ use xshell::{Cmd, Shell, cmd};
 use crate::bench::Bench;
 use crate::{target, tools};
 
-/// A step of `cargo xtask test`. Quick steps come first.
+/// A step of `cargo xtask test`. After the tools, cheap steps come first.
 #[derive(Clone, Copy, ValueEnum)]
 pub enum TestStep {
     /// Install what the other steps need
@@ -133,7 +133,7 @@ fn changed_crates(sh: &Shell) -> Result<BTreeSet<String>> {
     Ok(names.collect())
 }
 
-/// Runs all tests at the size of a release, then everything that only a release needs.
+/// Runs `test`, then all tests at full size and everything else that only a release needs.
 pub fn release_check(sh: &Shell) -> Result<()> {
     test(sh, &[])?;
     let tests = cargo(

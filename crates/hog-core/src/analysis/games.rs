@@ -59,11 +59,11 @@ impl<G: Key> Analysis<G> {
         let none = N::from(false);
         let mut lines = vec![none; self.graph.states()];
         for number in order {
-            let after = self.graph.edges.of(*number as usize);
-            let sum = after
+            let successors = self.graph.edges.of(*number as usize);
+            let sum = successors
                 .iter()
-                .try_fold(none, |sum, after| add(sum, lines[*after as usize]));
-            lines[*number as usize] = if after.is_empty() {
+                .try_fold(none, |sum, successor| add(sum, lines[*successor as usize]));
+            lines[*number as usize] = if successors.is_empty() {
                 N::from(true)
             } else {
                 sum?
@@ -77,9 +77,9 @@ impl<G: Key> Analysis<G> {
     fn longest_line(&self, order: &[u32]) -> u32 {
         let mut longest = vec![0_u32; self.graph.states()];
         for number in order {
-            let after = self.graph.edges.of(*number as usize).iter();
-            let deepest = after.map(|after| longest[*after as usize] + 1).max();
-            longest[*number as usize] = deepest.unwrap_or(0);
+            let successors = self.graph.edges.of(*number as usize).iter();
+            let lengths = successors.map(|successor| longest[*successor as usize] + 1);
+            longest[*number as usize] = lengths.max().unwrap_or(0);
         }
         let starts = self.graph.starts();
         starts

@@ -10,7 +10,7 @@
 //! A state takes the size of its key, 5 to 12 bytes in the hash table of keys, 10 bytes for turn, parent and
 //! edges, and 4 for its value; an edge takes 4 bytes. While values are computed in a graph with loops, a state
 //! takes 10 bytes more and an edge 4 more. In a graph without loops a state takes 4 bytes more for its place in
-//! a topological order and, while complete games are counted, 8 more for their number, or 16 if a number
+//! the reverse topological order and, while complete games are counted, 8 more for their number, or 16 if a number
 //! exceeds 64 bits. [`GraphLimits::memory`] is compared with the larger of both sums. With keys of 8 bytes and
 //! 8 moves a state, 10 million states with loops take just under one gibibyte.
 

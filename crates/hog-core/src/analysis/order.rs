@@ -1,4 +1,4 @@
-//! A topological order of a graph's nodes, or a loop.
+//! A reverse topological order of a graph's nodes (each after all that it leads to), or a loop.
 
 use std::collections::VecDeque;
 
@@ -12,9 +12,9 @@ use crate::{Control, Stopped};
 /// Number of nodes between two reports.
 const REPORT_EVERY: usize = 1 << 11;
 
-/// A topological order, or a loop if there is none.
+/// A reverse topological order, or a loop if there is none.
 pub(super) enum NodeOrder {
-    /// No loops: all nodes, each after every node that it leads to.
+    /// No loops: all nodes, each after all that it leads to.
     Acyclic(Vec<u32>),
     /// The nodes along a loop; the first is repeated at the end.
     Loop(Vec<Node>),

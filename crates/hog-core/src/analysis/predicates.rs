@@ -130,9 +130,9 @@ impl<G: Key> Analysis<G> {
             .nodes()
             .filter(|node| self.is(*node, Value::Lose))
         {
-            let mut after = self.graph.successors(node);
-            if let Some(after) = after.find(|after| !self.is(*after, Value::Lose)) {
-                return self.no_after("a move leads out of Losing", node, after);
+            let mut successors = self.graph.successors(node);
+            if let Some(escape) = successors.find(|successor| !self.is(*successor, Value::Lose)) {
+                return self.no_after("a move leads out of Losing", node, escape);
             }
         }
         self.yes_of_all()
@@ -157,8 +157,8 @@ impl<G: Key> Analysis<G> {
         }
         let mut winning = self.graph.nodes().filter(|node| self.is(*node, Value::Win));
         let stuck = winning.find(|node| {
-            let mut after = self.graph.successors(*node);
-            !self.is_won(*node) && !after.any(|after| self.is(after, Value::Win))
+            let mut successors = self.graph.successors(*node);
+            !self.is_won(*node) && !successors.any(|successor| self.is(successor, Value::Win))
         });
         if let Some(node) = stuck {
             return self.no("a Winning state has no move that stays Winning", node);

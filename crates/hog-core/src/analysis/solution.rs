@@ -204,18 +204,18 @@ impl<K: Clone + Eq + std::hash::Hash> Solving<'_, K> {
             }
             let node = Node(*number);
             let values = &self.solution.values;
-            let mut after = self
+            let mut distances = self
                 .graph
                 .successors(node)
-                .map(|after| values[after.index()].moves_to(value));
+                .map(|successor| values[successor.index()].moves_to(value));
             let moves_to_end = match self.graph.turn(node) {
                 Turn::Over(_) => self.is_wanted(node, value).then_some(0),
                 Turn::Seat(seat) if forcing.contains(seat) => {
-                    after.flatten().min().map(|moves| moves + 1)
+                    distances.flatten().min().map(|moves| moves + 1)
                 }
                 // One move that keeps out of the wanted ends is enough for the others: the maximum if
                 // all are `Some`.
-                Turn::Seat(_) | Turn::Chance => after
+                Turn::Seat(_) | Turn::Chance => distances
                     .try_fold(None, |longest, moves| moves.map(|_| moves.max(longest)))
                     .flatten()
                     .map(|moves| moves + 1),

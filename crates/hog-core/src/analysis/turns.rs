@@ -17,7 +17,7 @@ impl Turns {
             self.different.push(turn);
             self.different.len() - 1
         });
-        let number = u16::try_from(number).expect("a game has fewer than 65,536 different turns");
+        let number = u16::try_from(number).expect("a game has at most 65,536 different turns");
         self.of_node.push(number);
     }
 

@@ -69,7 +69,7 @@ impl<'a, G: Searchable> Growth<'a, G> {
         }
     }
 
-    /// Whether the others act as one opponent, or there are none: what one side wins the other loses.
+    /// With one or two seats, what is bad for the searched seat is good for the others; with more it need not be.
     pub(super) const fn has_at_most_two_seats(&self) -> bool {
         self.seats <= 2
     }
@@ -172,8 +172,8 @@ impl<'a, G: Searchable> Growth<'a, G> {
     ///
     /// 1. the nearest child that is proved won for that seat; with three or more seats, only if it is `me`;
     /// 2. with three or more seats, the most visited child;
-    /// 3. the most visited child that is not proved; a proved draw instead if there is no such child, or
-    ///    if its mean reward is not above one half;
+    /// 3. the favourite, which is the most visited child that is not proved; a proved draw instead if there is
+    ///    no favourite, or if the favourite's mean reward is not above one half;
     /// 4. of children that are all proved lost, the one with the most moves to the end.
     fn best(&self, node: &TreeNode<G::Move>) -> Option<&TreeNode<G::Move>> {
         let children = &self.nodes[node.children()];

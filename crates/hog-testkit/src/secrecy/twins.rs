@@ -21,12 +21,12 @@ pub struct Twin<G: Game> {
 }
 
 impl<G: Observe> Twin<G> {
-    /// Changes a line: one move that the viewer does not make is exchanged with another that looks the
-    /// same to it. What follows is kept while it is legal, looks the same, and leads to different
-    /// states. Of several tries, drawn from the seed `change`, the one with the most shown states is
-    /// taken; `None` if none succeeds.
-    pub fn of(game: &G, line: &StateLine<G>, viewer: Viewer, change: u64) -> Option<Self> {
-        let mut rng = ChaCha8Rng::from_seed(spread_seed_bytes(change));
+    /// Changes a line: a move that the viewer does not make is swapped with another one, there and in
+    /// the whole rest of the line. The line is kept while it is legal, looks the same to the viewer, and
+    /// leads to different states. Of several random tries the one with the most shown states is taken;
+    /// `None` if none succeeds.
+    pub fn of(game: &G, line: &StateLine<G>, viewer: Viewer, seed: u64) -> Option<Self> {
+        let mut rng = ChaCha8Rng::from_seed(spread_seed_bytes(seed));
         let tries = (0..TRIES).filter_map(|_| Self::tried(game, line, viewer, &mut rng));
         tries.max_by_key(|twin| {
             let states = &twin.line.states[twin.from..];
@@ -52,7 +52,7 @@ impl<G: Observe> Twin<G> {
         if new == old {
             return None;
         }
-        let exchanged = |mv: G::Move| match mv {
+        let swapped = |mv: G::Move| match mv {
             mv if mv == old => new,
             mv if mv == new => old,
             mv => mv,
@@ -64,9 +64,9 @@ impl<G: Observe> Twin<G> {
         };
         for number in from..line.moves.len() {
             let before = &twin.states[number];
-            let mv = exchanged(line.moves[number]);
+            let mv = swapped(line.moves[number]);
             let mut after = before.clone();
-            // The states so far are compared in all that reaches the viewer, the turn included.
+            // Stops where the viewer could notice a difference: the turn, legality or the observation.
             if game.turn(before) != game.turn(&line.states[number])
                 || game.play(&mut after, mv).is_err()
                 || game.observation(before, mv, &after, viewer)
