@@ -29,7 +29,7 @@ pub enum ParameterRole {
     Rule,
     /// It says which of many deals is played.
     Deal {
-        /// The deals that are meant by "any": the first and the last of them.
+        /// The range from which a random deal is drawn, both ends included.
         usual: (i64, i64),
     },
     /// It is a preference, such as auto-play, which may change during a game.

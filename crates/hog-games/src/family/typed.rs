@@ -22,11 +22,27 @@ enum Values<T: 'static> {
     Words(&'static [T]),
 }
 
-impl<T: TryFrom<i128> + Copy> TypedParameter<T> {
+/// A type of whole numbers.
+pub trait WholeNumber: TryFrom<i128> + Copy {
+    /// The least and the greatest of them.
+    const BOUNDS: (i128, i128);
+}
+
+macro_rules! whole_numbers {
+    ($($number:ty)+) => {$(
+        impl WholeNumber for $number {
+            const BOUNDS: (i128, i128) = (<$number>::MIN as i128, <$number>::MAX as i128);
+        }
+    )+};
+}
+
+whole_numbers!(u8 u16 u64 i64);
+
+impl<T: WholeNumber> TypedParameter<T> {
     /// An argument whose values are whole numbers between two bounds, both allowed.
     ///
     /// # Panics
-    /// At compile time, if the upper bound does not fit the type.
+    /// At compile time, if a bound does not fit the type.
     #[must_use]
     pub const fn number(
         name: &'static str,
@@ -34,10 +50,8 @@ impl<T: TryFrom<i128> + Copy> TypedParameter<T> {
         (least, greatest): (i128, i128),
         default: i128,
     ) -> Self {
-        assert!(
-            greatest >> (8 * size_of::<T>()) == 0,
-            "the bounds fit the type"
-        );
+        let (min, max) = T::BOUNDS;
+        assert!(min <= least && greatest <= max, "the bounds fit the type");
         let allowed = Allowed::Number {
             least,
             greatest,
@@ -110,7 +124,7 @@ impl<T: Copy> TypedParameter<T> {
         self
     }
 
-    /// Makes it the number of the deal. "Any deal" is one between these two.
+    /// Makes it the number of the deal. A random deal is drawn from the range `usual`, both ends included.
     #[must_use]
     pub const fn deal(mut self, usual: (i64, i64)) -> Self {
         self.parameter.role = ParameterRole::Deal { usual };
@@ -131,7 +145,7 @@ impl<T: Copy> TypedParameter<T> {
         self
     }
 
-    /// The value that these settings give it, or its default if they are of other parameters.
+    /// The parameter's value in these settings, or its default if they do not contain it.
     ///
     /// # Panics
     /// Never: a setting is of its parameter's kind.

@@ -48,7 +48,7 @@ impl<P: Pile> GoFish<P> {
         self.rules
     }
 
-    /// The number of books that a seat has laid off.
+    /// The number of books that a seat has laid down.
     #[must_use]
     pub fn score(&self, state: &State<P>, seat: Seat) -> u8 {
         state.laid(seat).len() / self.rules.books().cards()
@@ -70,7 +70,7 @@ impl<P: Pile> GoFish<P> {
         }
     }
 
-    /// The outcome if no more books are laid off.
+    /// The outcome if no more books are laid down.
     #[must_use]
     pub fn outcome(&self, state: &State<P>) -> Outcome {
         let [first, second] = state.laid.map(P::len);
@@ -154,7 +154,7 @@ impl<P: Pile> GoFish<P> {
         }
     }
 
-    /// Lays off a book of a rank of which a card has come: the schemas' *Pair*.
+    /// Lays down a book of a rank of which a card has come: the schemas' *Pair*.
     #[inline]
     fn lay(self, state: &mut State<P>, seat: Seat, rank: Rank) {
         let book = self.take_book(state, seat, rank);
@@ -162,7 +162,7 @@ impl<P: Pile> GoFish<P> {
         *laid = laid.and(book);
     }
 
-    /// Lays off the books that were put aside.
+    /// Lays down the books that were put aside.
     #[inline]
     fn lay_aside(state: &mut State<P>) {
         for (laid, aside) in state.laid.iter_mut().zip(&mut state.aside) {

@@ -20,7 +20,7 @@
 //! | *RESPONSE*, *guessing* | [`Response`], [`GoFish::response`] |
 //! | *Guess_Wrong*, *Incorrect* | [`Response::GoFish`], then [`FishPhase::Fish`] |
 //! | *Guess_Correct*, *Lose_Card*, *Get_Card* | [`Response::Correct`] |
-//! | *Pair* | [`State::laid`], laid off at once |
+//! | *Pair* | [`State::laid`], laid down at once |
 //! | *Empty_Hand*, *Empty_Draw* | [`FishPhase::Refill`] |
 //! | *End_Turn* | the fisher of the state after the turn |
 //! | *outcome*, *Outcome* | [`GoFish::outcome`] |
@@ -57,7 +57,7 @@ pub use state::{FishPhase, State};
 pub type GoFishWithSuits = GoFish<CardPile>;
 
 /// Go Fish without suits: far fewer states. Suits never matter: all orders of the cards are equally
-/// likely, and of three cards of a rank in one deal or batch the first two are laid off. So beliefs
+/// likely, and of three cards of a rank in one deal or batch the first two are laid down. So beliefs
 /// about this game are beliefs about the whole game.
 pub type Plain = GoFish<RankPile>;
 

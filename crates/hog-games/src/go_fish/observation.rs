@@ -19,7 +19,7 @@ pub struct Observation<P> {
     pub action: PublicMove<P>,
     /// The cards that each seat picked up from the stock: its own by face, the other's by number.
     pub taken: [Taken<P>; 2],
-    /// The books that each seat laid off.
+    /// The books that each seat laid down.
     pub laid: [P; 2],
 }
 

@@ -1,4 +1,4 @@
-//! How Go Fish is shown: the hands, what is laid off, and the stock between the players.
+//! How Go Fish is shown: the hands, what is laid down, and the stock between the players.
 
 use hog_board::{Gesture, Grip, Kind, Layout, Place, PlaceLabel, Scene, Shape, Show, Spot};
 use hog_cards::{AbstractGame, Card, CardGame, Facing, Pack};

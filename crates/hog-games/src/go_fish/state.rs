@@ -20,8 +20,8 @@ pub enum FishPhase {
 /// The stock, the hands and the books, the fisher, and what comes next.
 ///
 /// The cards of a deal or a batch lie face down until the last of them is drawn. Books among them
-/// are put aside as they come, and laid off when the last card is drawn: of three cards of a rank, the first two are the
-/// pair, so the suits that are laid off tell nothing of the card that is kept.
+/// are put aside as they come, and laid down when the last card is drawn: of three cards of a rank, the first two are
+/// the pair, so the suits that are laid down tell nothing of the card that is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State<P> {
     pub(super) stock: P,
@@ -60,7 +60,7 @@ impl<P: Pile> State<P> {
         self.hands[seat.index()].and(self.aside[seat.index()])
     }
 
-    /// The books that a seat has laid off.
+    /// The books that a seat has laid down.
     #[must_use]
     pub const fn laid(&self, seat: Seat) -> P {
         self.laid[seat.index()]

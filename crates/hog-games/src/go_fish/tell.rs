@@ -51,7 +51,7 @@ impl<P: Pile> GoFish<P> {
     }
 }
 
-/// What a seat lays off, as the end of a sentence.
+/// What a seat lays down, as the end of a sentence.
 fn laid<P: Pile>(observation: &Observation<P>, seat: Seat) -> String {
     let laid = observation.laid[seat.index()];
     if laid.is_empty() {

@@ -1,8 +1,8 @@
 //! Counting the chains of Hex without listing them.
 //!
-//! The board is swept cell by cell, along the rows. In which ways partial chains can continue depends only
-//! on the *edge* of the sweep: the last cell that was decided in each column. So one number is kept
-//! for each pattern on the edge.
+//! The board is swept cell by cell, along the rows. How a partial chain can continue depends only on the
+//! *edge* of the sweep: the last cell that was decided in each column. So one number is kept for each
+//! pattern on the edge.
 //!
 //! A chain with nothing superfluous is in one piece, and each of its cells touches two others of it,
 //! except for its two ends, one on each side, which touch one.
@@ -63,7 +63,7 @@ pub fn count(size: u16) -> u128 {
 enum Cell {
     /// It is in no chain.
     Empty,
-    /// It is in a chain and touches all that it may.
+    /// It is in a chain and has all its neighbours there: two, or one if the chain begins with it.
     Full,
     /// It is the left end of a piece whose right end is on the edge too.
     Left,

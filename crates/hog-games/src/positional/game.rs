@@ -84,7 +84,7 @@ impl<const W: usize> Positional<W> {
             places,
             open: Bits::of(0..places).without(&blocked),
             wins: [plan.win(Seat::FIRST), plan.win(Seat::SECOND)],
-            is_stacked: !plan.stacks().is_none(),
+            is_stacked: !plan.stacks().is_empty(),
             judged: OnceLock::new(),
             symmetries: OnceLock::new(),
             plan,
@@ -209,7 +209,7 @@ impl<const W: usize> Game for Positional<W> {
         }
         let own = &mut state.stones[mover.index()];
         own.insert(place);
-        state.turn = if self.wins[mover.index()].by_last(own, place) {
+        state.turn = if self.wins[mover.index()].is_won_by(own, place) {
             Turn::Over(Outcome::won_by(mover))
         } else {
             turn_without_win(mover, self.free(&state.stones).len())
@@ -261,7 +261,7 @@ impl<const W: usize> Key for Positional<W> {
             _ => Seat::SECOND,
         };
         // Only the player who moved last can have won.
-        let turn = if self.wins[last.index()].at_all(&stones[last.index()]) {
+        let turn = if self.wins[last.index()].is_won(&stones[last.index()]) {
             Turn::Over(Outcome::won_by(last))
         } else {
             turn_without_win(last, self.free(&stones).len())

@@ -116,7 +116,7 @@ impl<const W: usize> PositionalJudge<'_, W> {
             let near = self.configuration.promise(seat, place) == Some(1);
             let mut own = self.stones[seat.index()];
             own.insert(place);
-            near && self.game.wins[seat.index()].by_last(&own, place)
+            near && self.game.wins[seat.index()].is_won_by(&own, place)
         })
     }
 }

@@ -201,11 +201,11 @@ impl Plan {
             stacks, blocked, ..
         } = &self.restrictions;
         matches!(self.ground, Ground::Grid { .. })
-            && !stacks.is_none()
+            && !stacks.is_empty()
             && self.ground.column_stacks(blocked).as_ref() == Some(stacks)
     }
 
-    /// With the swap rule: for each place, where a first stone moves that is taken over there.
+    /// With the swap rule: where the first stone goes when it is taken over, by the place on which it lies.
     #[must_use]
     pub fn mirror(&self) -> Option<&[u16]> {
         self.restrictions.mirror.as_deref()
@@ -292,10 +292,10 @@ impl Plan {
             WinCondition::Groups(groups) => {
                 WinTest::Groups(WinGroups::new(self.ground.places(), groups))
             }
-            WinCondition::Join(sides) => WinTest::by_connection(&self.ground.neighbours(), sides),
+            WinCondition::Join(sides) => WinTest::connection(&self.ground.neighbours(), sides),
             WinCondition::Exactly(length) => {
                 let (columns, rows) = self.ground.columns_and_rows().expect("checked when made");
-                WinTest::by_exact_lines(columns, rows, usize::from(*length))
+                WinTest::exact_lines(columns, rows, usize::from(*length))
             }
         }
     }

@@ -7,7 +7,7 @@ pub struct Restrictions {
     /// In order, each once.
     pub(super) blocked: Vec<u16>,
     pub(super) stacks: Stacks,
-    /// With the swap rule: for each place, where a first stone moves that is taken over there.
+    /// With the swap rule: where the first stone goes when it is taken over, by the place on which it lies.
     pub(super) mirror: Option<Vec<u16>>,
 }
 
@@ -130,9 +130,9 @@ impl Stacks {
         self.above[usize::from(place)]
     }
 
-    /// Whether all places can be taken at any time.
+    /// Whether there are no stacks: all places can be taken at any time.
     #[must_use]
-    pub fn is_none(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.below.iter().all(Option::is_none)
     }
 
@@ -160,7 +160,7 @@ mod tests {
         let ends = [stacks.below(4), stacks.above(0), stacks.below(1)];
         assert_eq!(ends, [None; 3]);
         assert_eq!(stacks.lists(), [[4, 2, 0]]);
-        assert!(!stacks.is_none() && Stacks::none(5).is_none());
+        assert!(!stacks.is_empty() && Stacks::none(5).is_empty());
     }
 
     #[test]

@@ -67,7 +67,7 @@ impl<'w, const W: usize> Tracker<'w, W> {
             }
             Self::Rescan { win, own } => {
                 own.insert(place);
-                win.by_last(own, place)
+                win.is_won_by(own, place)
             }
         }
     }

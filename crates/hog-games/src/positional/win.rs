@@ -27,7 +27,6 @@ pub(super) enum WinTest<const W: usize> {
 /// Win groups, prepared for fast tests.
 #[derive(Clone, Debug)]
 pub(super) struct WinGroups<const W: usize> {
-    lists: Groups,
     sets: Vec<Bits<W>>,
     through: Through,
     patterns: Option<Vec<Pattern<W>>>,
@@ -40,7 +39,6 @@ impl<const W: usize> WinGroups<W> {
             sets: sets.collect(),
             through: Through::new(groups, places),
             patterns: Pattern::of(groups),
-            lists: groups.clone(),
         }
     }
 
@@ -66,15 +64,13 @@ impl<const W: usize> WinGroups<W> {
         match &self.patterns {
             Some(patterns) => {
                 for pattern in patterns {
-                    let firsts = pattern.filled(own);
-                    firsts.for_each(|first| note_time(pattern.group(first).map(time).max()));
+                    let first_places = pattern.filled(own);
+                    first_places.for_each(|first| note_time(pattern.group(first).map(time).max()));
                 }
             }
             None => {
-                for (set, list) in self.sets.iter().zip(self.lists.iter()) {
-                    if set.is_subset(own) {
-                        note_time(list.iter().copied().map(time).max());
-                    }
+                for group in self.sets.iter().filter(|group| group.is_subset(own)) {
+                    note_time(group.iter().map(time).max());
                 }
             }
         }
@@ -84,7 +80,7 @@ impl<const W: usize> WinGroups<W> {
 
 impl<const W: usize> WinTest<W> {
     /// Won by a chain that joins all of `sides`.
-    pub(super) fn by_connection(neighbours: &[Vec<u16>], sides: &[Vec<u16>]) -> Self {
+    pub(super) fn connection(neighbours: &[Vec<u16>], sides: &[Vec<u16>]) -> Self {
         let sets = |lists: &[Vec<u16>]| -> Vec<Bits<W>> {
             let places = lists.iter().map(|places| places.iter().copied());
             places.map(Bits::of).collect()
@@ -95,8 +91,8 @@ impl<const W: usize> WinTest<W> {
         }
     }
 
-    /// By exactly `length` stones in a line of a grid.
-    pub(super) fn by_exact_lines(columns: u16, rows: u16, length: usize) -> Self {
+    /// Won by exactly `length` stones in a line of a grid.
+    pub(super) fn exact_lines(columns: u16, rows: u16, length: usize) -> Self {
         let arm = |place: u16, down: i32, right: i32| -> Vec<u16> {
             let (row, column) = (i32::from(place / columns), i32::from(place % columns));
             let steps = (1..).map_while(|step| {
@@ -115,7 +111,7 @@ impl<const W: usize> WinTest<W> {
     }
 
     /// Whether a player with these stones has won by the last of them.
-    pub(super) fn by_last(&self, own: &Bits<W>, last: u16) -> bool {
+    pub(super) fn is_won_by(&self, own: &Bits<W>, last: u16) -> bool {
         match self {
             Self::Groups(groups) => groups.filled_by(own, last),
             Self::Connection { neighbours, sides } => {
@@ -130,8 +126,8 @@ impl<const W: usize> WinTest<W> {
         }
     }
 
-    /// Whether a player with these stones has won at all. Slower than [`by_last`](WinTest::by_last).
-    pub(super) fn at_all(&self, own: &Bits<W>) -> bool {
+    /// Whether a player with these stones has won at all. Slower than [`is_won_by`](WinTest::is_won_by).
+    pub(super) fn is_won(&self, own: &Bits<W>) -> bool {
         match self {
             Self::Groups(groups) => groups.any_filled(own),
             Self::Connection { neighbours, sides } => match sides.as_slice() {
@@ -149,13 +145,13 @@ impl<const W: usize> WinTest<W> {
                     false
                 }
             },
-            Self::Exactly { .. } => own.iter().any(|place| self.by_last(own, place)),
+            Self::Exactly { .. } => own.iter().any(|place| self.is_won_by(own, place)),
         }
     }
 
     /// The places that show why a player with these stones has won; none if the player has not.
     pub(super) fn decisive(&self, own: &Bits<W>) -> Vec<u16> {
-        if !self.at_all(own) {
+        if !self.is_won(own) {
             return Vec::new();
         }
         match self {
@@ -164,7 +160,7 @@ impl<const W: usize> WinTest<W> {
                 let mut needed = *own;
                 for stone in own.iter() {
                     let rest = needed.without(&Bits::of([stone]));
-                    if self.at_all(&rest) {
+                    if self.is_won(&rest) {
                         needed = rest;
                     }
                 }

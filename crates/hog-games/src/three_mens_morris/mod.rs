@@ -3,12 +3,12 @@
 //! The players place their counters in turn, then move them along a line to a neighbouring free
 //! point. Three in a row, a column or a diagonal win, at any time. Play can go on for ever.
 
-mod cells;
 mod notation;
+mod points;
 mod rules;
 mod show;
 
-pub use rules::{MorrisMove, Points, ThreeMensMorris};
+pub use rules::{MorrisMove, MorrisState, ThreeMensMorris};
 
 use crate::family::{Family, Settings, Visitor};
 

@@ -2,26 +2,26 @@
 
 use hog_core::{BadNotation, Notation, Seat};
 
-use super::rules::{Cell, MorrisMove, Points, ThreeMensMorris, are_neighbours};
+use super::rules::{MorrisMove, MorrisState, Point, ThreeMensMorris, are_neighbours};
 
 impl Notation for ThreeMensMorris {
-    fn write_move(&self, _: &Points, mv: MorrisMove) -> String {
+    fn write_move(&self, _: &MorrisState, mv: MorrisMove) -> String {
         match mv {
-            MorrisMove::Place(cell) => cell.name(),
+            MorrisMove::Place(point) => point.name(),
             MorrisMove::Move { from, to } => format!("{}-{}", from.name(), to.name()),
         }
     }
 
-    fn read_move(&self, points: &Points, text: &str) -> Result<MorrisMove, BadNotation> {
-        let expected = if points.is_placing() {
+    fn read_move(&self, state: &MorrisState, text: &str) -> Result<MorrisMove, BadNotation> {
+        let expected = if state.is_placing() {
             "a point from a1 to c3, such as b2"
         } else {
             "two neighbouring points from a1 to c3, such as a1-b2"
         };
         let mv = match text.trim().split_once('-') {
-            None => Cell::named(text.trim()).map(MorrisMove::Place),
-            Some((from, to)) => Cell::named(from.trim())
-                .zip(Cell::named(to.trim()))
+            None => Point::named(text.trim()).map(MorrisMove::Place),
+            Some((from, to)) => Point::named(from.trim())
+                .zip(Point::named(to.trim()))
                 .map(|(from, to)| MorrisMove::Move { from, to }),
         };
         mv.ok_or_else(|| BadNotation {
@@ -29,18 +29,18 @@ impl Notation for ThreeMensMorris {
         })
     }
 
-    fn objection(&self, points: &Points, mv: MorrisMove) -> String {
-        let taken = |cell: Cell| format!("{} is already taken", cell.name());
+    fn objection(&self, state: &MorrisState, mv: MorrisMove) -> String {
+        let taken = |point: Point| format!("{} is already taken", point.name());
         match mv {
-            MorrisMove::Place(_) if !points.is_placing() => {
+            MorrisMove::Place(_) if !state.is_placing() => {
                 "all three counters are on the board: move one, as in a1-b2".to_string()
             }
-            MorrisMove::Place(cell) if points.owner(cell).is_some() => taken(cell),
-            MorrisMove::Place(cell) => format!("{} is not a legal move here", cell.name()),
-            MorrisMove::Move { .. } if points.is_placing() => {
+            MorrisMove::Place(point) if state.owner(point).is_some() => taken(point),
+            MorrisMove::Place(point) => format!("{} is not a legal move here", point.name()),
+            MorrisMove::Move { .. } if state.is_placing() => {
                 "a counter must be placed first: name one free point".to_string()
             }
-            MorrisMove::Move { from, to } => match (points.owner(from), points.owner(to)) {
+            MorrisMove::Move { from, to } => match (state.owner(from), state.owner(to)) {
                 (None, _) => format!("there is no counter on {}", from.name()),
                 (_, Some(_)) => taken(to),
                 _ if !are_neighbours(from, to) => {

@@ -3,17 +3,17 @@
 use hog_board::{Colour, Gesture, Grip, Kind, Layout, Place, Scene, Show, scene_of_pieces};
 use hog_core::{Game, Outcome, Seat, Turn};
 
-use super::rules::{Cell, MorrisMove, Points, ThreeMensMorris, are_neighbours};
+use super::rules::{MorrisMove, MorrisState, Point, ThreeMensMorris, are_neighbours};
 
-fn place_of(cell: Cell) -> Place {
-    Place(u32::try_from(cell.index()).expect("there are nine points"))
+fn place_of(point: Point) -> Place {
+    Place(u32::try_from(point.index()).expect("there are nine points"))
 }
 
 impl Show for ThreeMensMorris {
     fn layout(&self) -> Layout {
         let mut lines = Vec::new();
-        for (one, first) in (0..).zip(Cell::ALL) {
-            for (other, second) in (0..one).zip(Cell::ALL) {
+        for (one, first) in (0..).zip(Point::ALL) {
+            for (other, second) in (0..one).zip(Point::ALL) {
                 if are_neighbours(first, second) {
                     lines.push((other, one));
                 }
@@ -34,13 +34,13 @@ impl Show for ThreeMensMorris {
         ]
     }
 
-    fn scene(&self, points: &Points) -> Scene {
-        scene_of_pieces(self, points)
+    fn scene(&self, state: &MorrisState) -> Scene {
+        scene_of_pieces(self, state)
     }
 
-    fn gestures(&self, _: &Points, mv: MorrisMove) -> Vec<Gesture> {
+    fn gestures(&self, _: &MorrisState, mv: MorrisMove) -> Vec<Gesture> {
         let gesture = match mv {
-            MorrisMove::Place(cell) => Gesture::Touch(Grip::place(place_of(cell))),
+            MorrisMove::Place(point) => Gesture::Touch(Grip::place(place_of(point))),
             MorrisMove::Move { from, to } => Gesture::Carry {
                 from: Grip::counter(place_of(from), 0),
                 to: place_of(to),
@@ -49,12 +49,12 @@ impl Show for ThreeMensMorris {
         vec![gesture]
     }
 
-    fn decisive(&self, points: &Points) -> Vec<Place> {
-        let turn = self.turn(points);
+    fn decisive(&self, state: &MorrisState) -> Vec<Place> {
+        let turn = self.turn(state);
         let won = |owner| turn == Turn::Over(Outcome::won_by(owner));
         // A player has as many counters as a line has points.
-        let cells = Cell::ALL.into_iter();
-        let cells = cells.filter(|cell| points.owner(*cell).is_some_and(won));
-        cells.map(place_of).collect()
+        let points = Point::ALL.into_iter();
+        let points = points.filter(|point| state.owner(*point).is_some_and(won));
+        points.map(place_of).collect()
     }
 }

@@ -232,7 +232,7 @@ fn q6_the_fishers_hand_is_refilled_first_and_as_often_as_needed() {
         name,
         "
 AC AD A => player 1 draws; - | -; laid AC AD | -; 6 left
-// Pairs of a batch are laid off when it is complete, and the hand is refilled again.
+// Pairs of a batch are laid down when it is complete, and the hand is refilled again.
 AC AD A 2C 2D => player 1 draws; - | -; laid AC AD 2C 2D | -; 4 left
 AC AD A 2C 2D 3C 4C => player 2 draws; 3C 4C | -; laid AC AD 2C 2D | -; 2 left
 AC AD A 2C 2D 3C 4C 3D 4D => player 2 asks; 3C 4C | 3D 4D; laid AC AD 2C 2D | -; 0 left

@@ -115,7 +115,7 @@ fn seats_know_all_that_onlookers_know() {
     }
 }
 
-/// Draws that lay off the same books differ for the drawer alone.
+/// Draws that lay down the same books differ for the drawer alone.
 #[test]
 fn decision_g_what_the_other_sees_does_not_depend_on_the_card() {
     let mut compared = 0;
@@ -186,7 +186,7 @@ fn in_which_order_a_deal_came_is_told_to_nobody() {
                 start: 0,
                 moves: cards.map(Move::Draw).collect(),
             };
-            // Which suits are laid off of three that were dealt does tell, and never matters.
+            // Which suits are laid down of three that were dealt does tell, and never matters.
             let known = |viewer| {
                 let observations = Information::of(&game, &record, viewer)
                     .unwrap()

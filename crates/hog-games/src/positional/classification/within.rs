@@ -23,7 +23,7 @@ struct Node {
 
 impl Within {
     pub(super) fn new(groups: &Groups) -> Self {
-        let count = u32::try_from(groups.len()).expect("groups have fewer than 2^32 places");
+        let count = u32::try_from(groups.len()).expect("there are fewer than 2^32 groups");
         let places = |number: u32| groups.group(number as usize);
         let mut order: Vec<u32> = (0..count).collect();
         order.sort_by(|one, other| places(*one).cmp(places(*other)));
@@ -54,8 +54,8 @@ impl Within {
         Self { nodes }
     }
 
-    /// The groups within a set of places, without those that begin with all places of another one. `set` has a flag
-    /// for every place.
+    /// The groups within a set of places; `set` has a flag for every place. A group is left out if another one is a
+    /// prefix of it; of equal groups only the first is given.
     pub(super) fn of<'s>(&'s self, set: &'s [bool]) -> impl Iterator<Item = usize> + 's {
         let mut at = 0;
         std::iter::from_fn(move || {
@@ -77,7 +77,7 @@ impl Within {
 
 /// Ends the subtrees of these nodes.
 fn close(nodes: &mut [Node], closed: impl Iterator<Item = usize>) {
-    let end = u32::try_from(nodes.len()).expect("groups have fewer than 2^32 places");
+    let end = u32::try_from(nodes.len()).expect("all groups have fewer than 2^32 places");
     for node in closed {
         nodes[node].end = end;
     }

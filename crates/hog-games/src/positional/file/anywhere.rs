@@ -6,7 +6,7 @@ use hog_board::{Layout, Shape};
 use hog_core::quoted;
 
 use super::error::Fault;
-use super::section::{Section, SectionEntry, Text, Word, counted};
+use super::section::{Section, SectionEntry, Text, Word, with_noun};
 use crate::positional::notation::SWAP;
 use crate::positional::plan::MOST_PLACES;
 
@@ -61,7 +61,7 @@ impl<'t> Sheet<'t> {
     fn add(&mut self, text: &Text<'t>) -> Result<(), Fault> {
         let words = text.words();
         let [name, x, y] = words.as_slice() else {
-            let what = format!("this place has {}", counted(words.len(), "word"));
+            let what = format!("this place has {}", with_noun(words.len(), "word"));
             let expected =
                 "a name and two numbers, how far right and how far down, such as \"p 1 0.5\"";
             return Err(text.fault(what, expected));
@@ -97,7 +97,7 @@ impl<'t> Sheet<'t> {
     fn join(&mut self, text: &Text) -> Result<(), Fault> {
         let words = text.words();
         if words.len() < 2 {
-            let what = format!("this line has {}", counted(words.len(), "place"));
+            let what = format!("this line has {}", with_noun(words.len(), "place"));
             return Err(text.fault(what, "names of two places or more, such as \"p q r\""));
         }
         let places: Result<Vec<u32>, Fault> = words.iter().map(|word| self.place(*word)).collect();

@@ -14,7 +14,7 @@ pub(super) fn of(plan: &Plan) -> String {
         String::from("X and O take turns putting a stone on a free place; X goes first.");
     if plan.falls_in_columns() {
         rules += " A stone falls to the lowest free place of its column.";
-    } else if !plan.stacks().is_none() {
+    } else if !plan.stacks().is_empty() {
         rules += " Some places open only when others have been taken.";
     }
     let names = Named::of(plan.ground());

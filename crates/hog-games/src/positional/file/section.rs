@@ -245,7 +245,7 @@ impl<'t> SectionEntry<'t> {
         let expected = "two whole numbers, columns and rows, such as [3, 3]";
         let list = self.list(expected)?;
         let [columns, rows] = list.as_slice() else {
-            let what = format!("{} has {}", self.key, counted(list.len(), "number"));
+            let what = format!("{} has {}", self.key, with_noun(list.len(), "number"));
             return Err(self.fault(what, expected));
         };
         let (columns, rows) = (columns.number(1..=most)?, rows.number(1..=most)?);
@@ -312,7 +312,7 @@ impl Word<'_> {
 }
 
 /// A number of things, with the right ending.
-pub(super) fn counted(number: usize, thing: &str) -> String {
+pub(super) fn with_noun(number: usize, thing: &str) -> String {
     match number {
         1 => format!("1 {thing}"),
         _ => format!("{number} {thing}s"),

@@ -6,7 +6,7 @@ use hog_core::Seat;
 
 use super::board::BoardSection;
 use super::error::Fault;
-use super::section::{Section, SectionEntry, Text, counted};
+use super::section::{Section, SectionEntry, Text, with_noun};
 use crate::positional::Side;
 use crate::positional::chains;
 use crate::positional::ground::Ground;
@@ -165,7 +165,7 @@ fn read_join(
     let texts =
         entry.texts("a list of sides, such as [\"top\", \"bottom\"] or [\"a1 a2\", \"c1 c2\"]")?;
     if !(1..=MOST_SIDES).contains(&texts.len()) {
-        let what = format!("join has {}", counted(texts.len(), "side"));
+        let what = format!("join has {}", with_noun(texts.len(), "side"));
         return Err(entry.fault(what, format!("1 to {MOST_SIDES} sides")));
     }
     let mut sides = Vec::new();
@@ -185,7 +185,7 @@ fn read_join(
         return Ok(WinCondition::Join(sides));
     }
     let [one, other] = sides.as_slice() else {
-        let sides = counted(sides.len(), "side");
+        let sides = with_noun(sides.len(), "side");
         let what = format!("chains that join {sides} are not listed");
         return Err(by.fault(what, "two sides, or by = \"connection\""));
     };

@@ -94,7 +94,7 @@ fn board(plan: &Plan, names: &Named) -> String {
         let blocked = vec![names.names(plan.blocked())];
         text += &format!("blocked = {}\n", list(&blocked));
     }
-    if plan.stacks().is_none() {
+    if plan.stacks().is_empty() {
         return text;
     }
     if plan.falls_in_columns() {

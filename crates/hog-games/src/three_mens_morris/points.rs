@@ -1,10 +1,10 @@
-//! Three by three: the nine places and sets of them.
+//! The nine points, three by three, and sets of them.
 
-/// One of nine places: along the rows from the upper left.
+/// One of the nine points, numbered along the rows from the upper left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Cell(u8);
+pub struct Point(u8);
 
-impl Cell {
+impl Point {
     /// All nine.
     pub const ALL: [Self; 9] = {
         let mut all = [Self(0); 9];
@@ -16,7 +16,7 @@ impl Cell {
         all
     };
 
-    /// The cell's number, counted from 0.
+    /// The point's number, counted from 0.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -29,14 +29,14 @@ impl Cell {
         format!("{}{}", char::from(b'a' + column), row + 1)
     }
 
-    /// The cell that people call so; case does not matter.
+    /// The point of this name; case does not matter.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        let mut cells = Self::ALL.into_iter();
-        cells.find(|cell| cell.name().eq_ignore_ascii_case(name))
+        let mut points = Self::ALL.into_iter();
+        points.find(|point| point.name().eq_ignore_ascii_case(name))
     }
 
-    /// Where one of the [`Cells::SYMMETRIES`] of the square takes the cell.
+    /// Where one of the [`Points::SYMMETRIES`] of the square takes the point.
     #[must_use]
     pub fn mapped(self, symmetry: usize) -> Self {
         let (mut column, mut row) = (self.0 % 3, self.0 / 3);
@@ -50,9 +50,9 @@ impl Cell {
     }
 }
 
-/// A set of the nine cells.
+/// A set of the nine points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub struct Cells(u16);
+pub struct Points(u16);
 
 /// Rows, columns and both diagonals.
 const LINES: [u16; 8] = [
@@ -66,7 +66,7 @@ const LINES: [u16; 8] = [
     0b001_010_100,
 ];
 
-/// Whether each set of cells holds a line: asked after every move, so looked up.
+/// Whether each set of points holds a line: asked after every move, so looked up.
 const HOLDS_LINE: [bool; 512] = {
     let mut holds = [false; 512];
     let mut set = 0;
@@ -81,13 +81,13 @@ const HOLDS_LINE: [bool; 512] = {
     holds
 };
 
-impl Cells {
-    /// No cell.
+impl Points {
+    /// No point.
     pub const NONE: Self = Self(0);
     /// How many symmetries the square has: turns, and turns of its mirror image.
     pub const SYMMETRIES: usize = 8;
 
-    /// The set whose bits are these: bit 0 is cell `a1`.
+    /// The set whose bits are these: bit 0 is point `a1`.
     pub(crate) const fn from_bits(bits: u16) -> Self {
         Self(bits & 0x1ff)
     }
@@ -96,25 +96,25 @@ impl Cells {
         self.0
     }
 
-    /// Whether the cell is in the set.
+    /// Whether the point is in the set.
     #[must_use]
-    pub const fn contains(self, cell: Cell) -> bool {
-        self.0 & 1 << cell.0 != 0
+    pub const fn contains(self, point: Point) -> bool {
+        self.0 & 1 << point.0 != 0
     }
 
-    /// The set with this cell added.
+    /// The set with this point added.
     #[must_use]
-    pub const fn with(self, cell: Cell) -> Self {
-        Self(self.0 | 1 << cell.0)
+    pub const fn with(self, point: Point) -> Self {
+        Self(self.0 | 1 << point.0)
     }
 
-    /// The set with this cell taken out.
+    /// The set with this point taken out.
     #[must_use]
-    pub const fn without(self, cell: Cell) -> Self {
-        Self(self.0 & !(1 << cell.0))
+    pub const fn without(self, point: Point) -> Self {
+        Self(self.0 & !(1 << point.0))
     }
 
-    /// How many cells the set has.
+    /// How many points the set has.
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
@@ -126,23 +126,23 @@ impl Cells {
         HOLDS_LINE[self.0 as usize]
     }
 
-    /// The cells of the set, in order.
-    pub fn iter(self) -> impl Iterator<Item = Cell> {
+    /// The points of the set, in order.
+    pub fn iter(self) -> impl Iterator<Item = Point> {
         let mut left = self.0;
         std::iter::from_fn(move || {
             if left == 0 {
                 return None;
             }
-            let cell = Cell::ALL[left.trailing_zeros() as usize];
+            let point = Point::ALL[left.trailing_zeros() as usize];
             left &= left - 1;
-            Some(cell)
+            Some(point)
         })
     }
 
-    /// Where one of the [`Cells::SYMMETRIES`] of the square takes the cells.
+    /// Where one of the [`Points::SYMMETRIES`] of the square takes the points.
     #[must_use]
     pub fn mapped(self, symmetry: usize) -> Self {
         self.iter()
-            .fold(Self::NONE, |cells, cell| cells.with(cell.mapped(symmetry)))
+            .fold(Self::NONE, |set, point| set.with(point.mapped(symmetry)))
     }
 }
