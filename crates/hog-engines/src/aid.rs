@@ -53,7 +53,7 @@ pub fn aid_of<G: Observe + 'static>(
 /// Probabilities above this are 1 but for rounding.
 const CERTAIN: f64 = 1.0 - 1e-9;
 
-/// The probability of each rank in the other hand. If books are pairs, it is exact for a player who asks for
+/// The probability of each rank in the other hand. Where books are pairs, it is exact if the other player asks for
 /// each rank it holds with equal probability. Otherwise only ranks that are certainly held are listed.
 fn go_fish_aid(
     game: GoFishWithSuits,
@@ -120,7 +120,7 @@ mod tests {
             let mut known = [Information::default(), Information::default()];
             while !game.turn(&state).is_over() {
                 let before = state;
-                // Any move of a seat is as good as any other here.
+                // Seats choose at random too; every question has weight 1.
                 let mv = draw_chance_move(&game, &state, &mut rng);
                 game.play_unchecked(&mut state, mv);
                 for (seat, known) in [Seat::FIRST, Seat::SECOND].into_iter().zip(&mut known) {

@@ -14,7 +14,7 @@ use hog_search::{
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::go_fish::SolvedHands;
+use crate::go_fish::OpenHandsSolvers;
 use crate::hidden::{hidden_engine_of, hidden_engines};
 use crate::hidden_engine::HiddenEngine;
 use crate::knowledge::{Knowledge, Known, SeatKnowledge};
@@ -50,7 +50,7 @@ const MAX_LEVEL_TIME: Duration = Duration::from_secs(20);
 pub struct Engine {
     name: EngineName,
     rng: Xoshiro256PlusPlus,
-    solved: SolvedHands,
+    solvers: OpenHandsSolvers,
     /// A `Box<dyn HiddenEngine<G> + Send>` for the type of game that it played last, if that hides
     /// something. An engine plays games of all types, so the type is checked when it is used.
     hidden: Option<Box<dyn Any + Send>>,
@@ -60,16 +60,16 @@ impl Engine {
     /// The engine of this name, with this seed of its random numbers.
     #[must_use]
     pub fn new(name: EngineName, seed: u64) -> Self {
-        Self::sharing(name, seed, SolvedHands::default())
+        Self::sharing(name, seed, OpenHandsSolvers::default())
     }
 
-    /// An engine that shares solved hands of Go Fish with others.
+    /// An engine that shares solvers of Go Fish with open hands with others.
     #[must_use]
-    pub fn sharing(name: EngineName, seed: u64, solved: SolvedHands) -> Self {
+    pub fn sharing(name: EngineName, seed: u64, solvers: OpenHandsSolvers) -> Self {
         Self {
             name,
             rng: Xoshiro256PlusPlus::from_seed(spread_seed_bytes(seed)),
-            solved,
+            solvers,
             hidden: None,
         }
     }
@@ -175,7 +175,7 @@ impl Engine {
             .is_some_and(|kept| kept.is::<Kept<G>>())
         {
             Self::can_play(&self.name, game)?;
-            let engine = hidden_engine_of(game, &self.name, self.rng.next_u64(), &self.solved);
+            let engine = hidden_engine_of(game, &self.name, self.rng.next_u64(), &self.solvers);
             let engine = engine.expect("engines exist for the kinds that can play");
             self.hidden = Some(Box::new(engine));
         }
@@ -309,7 +309,7 @@ impl Clone for Engine {
         Self {
             name: self.name.clone(),
             rng: self.rng.clone(),
-            solved: self.solved.clone(),
+            solvers: self.solvers.clone(),
             hidden: None,
         }
     }

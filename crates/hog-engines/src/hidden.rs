@@ -6,7 +6,7 @@ use hog_core::Observe;
 use hog_games::go_fish::{GoFishWithSuits, Plain};
 
 use crate::cast::cast;
-use crate::go_fish::{self, SolvedHands};
+use crate::go_fish::{self, OpenHandsSolvers};
 use crate::hidden_engine::HiddenEngine;
 use crate::name::EngineName;
 
@@ -21,17 +21,17 @@ pub fn hidden_engines<G: Observe + 'static>(_game: &G) -> &'static [&'static str
 }
 
 /// The engine of this name for a game that hides something, if there is one; `random` needs none.
-/// `solved` may be shared with other engines.
+/// `solvers` may be shared with other engines.
 #[must_use]
 pub fn hidden_engine_of<G: Observe + 'static>(
     _game: &G,
     name: &EngineName,
     seed: u64,
-    solved: &SolvedHands,
+    solvers: &OpenHandsSolvers,
 ) -> Option<Box<dyn HiddenEngine<G> + Send>> {
     type Boxed<G> = Box<dyn HiddenEngine<G> + Send>;
-    let suited: Option<Boxed<GoFishWithSuits>> = go_fish::engine_of(name, seed, solved);
-    let plain = || -> Option<Boxed<Plain>> { go_fish::engine_of(name, seed, solved) };
+    let suited: Option<Boxed<GoFishWithSuits>> = go_fish::engine_of(name, seed, solvers);
+    let plain = || -> Option<Boxed<Plain>> { go_fish::engine_of(name, seed, solvers) };
     cast(suited?).or_else(|| cast(plain()?))
 }
 
@@ -48,11 +48,11 @@ mod tests {
     /// Checks that engines exist for exactly the kinds that are listed for a game.
     fn check_kinds<G: Observe + 'static>(game: &G) {
         let able = hidden_engines(game);
-        let solved = SolvedHands::default();
+        let solvers = OpenHandsSolvers::default();
         assert!(able.contains(&"random"));
         for kind in ENGINE_KINDS {
             let kind = kind.signature.name;
-            let is_made = hidden_engine_of(game, &kind.parse().unwrap(), 1, &solved).is_some();
+            let is_made = hidden_engine_of(game, &kind.parse().unwrap(), 1, &solvers).is_some();
             assert_eq!(is_made || kind == "random", able.contains(&kind), "{kind}");
         }
         let known = |able: &&str| ENGINE_KINDS.iter().any(|kind| kind.signature.name == *able);

@@ -100,10 +100,10 @@ pub enum HogCommand {
     ///
     /// For one FreeCell deal, prints the verdict and the winning moves; for several, how many are
     /// solved and impossible, and how long the solutions are. Every solution is replayed by the
-    /// rules, and "impossible" means that everything reachable was searched.
+    /// rules, and "impossible" means that a complete search found no way.
     ///
     /// For Go Fish, computes an equilibrium of a small deck and prints its value for player 1 and its
-    /// exploitability: as the learner sees it, and once more by the rules alone. --engine measures
+    /// exploitability: as the solver computes it, and once more by the rules alone. --engine measures
     /// engines against it.
     ///
     /// Ctrl-C stops early and summarises what is finished.

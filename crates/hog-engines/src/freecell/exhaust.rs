@@ -32,11 +32,12 @@ struct Search {
 /// Number of states between two checks of the limits.
 const REPORT_EVERY: usize = 256;
 
-/// Decides whether a state can be won by visiting all reachable states. Also returns their number.
+/// Decides whether a state can be won by visiting all reachable states. Also returns the number of states
+/// reached so far, visited or not; 0 if the state itself is won.
 pub(super) fn exhaust(
     game: &FreeCell,
     state: &State,
-    bytes: usize,
+    max_bytes: usize,
     control: &Control<'_>,
 ) -> (ProofResult, u64) {
     let mut search = Search {
@@ -44,7 +45,7 @@ pub(super) fn exhaust(
         seen: FxHashSet::default(),
         open: std::array::from_fn(|_| Vec::new()),
     };
-    let proved = search.run(game, state, bytes, control);
+    let proved = search.run(game, state, max_bytes, control);
     (proved, search.nodes.len() as u64)
 }
 
@@ -53,7 +54,7 @@ impl Search {
         &mut self,
         game: &FreeCell,
         state: &State,
-        bytes: usize,
+        max_bytes: usize,
         control: &Control<'_>,
     ) -> ProofResult {
         if state.is_won() {
@@ -67,14 +68,14 @@ impl Search {
             if looked_at % REPORT_EVERY == 0 {
                 let reported = control.report(self.nodes.len() as u64);
                 reported.map_err(|_| GaveUp::Stopped)?;
-                if self.bytes() > bytes {
+                if self.bytes() > max_bytes {
                     return Err(GaveUp::Memory);
                 }
             }
             let state = self.nodes[at as usize].state;
             moves.clear();
             game.moves(&state, &mut moves);
-            moves.retain(|mv| has_first_target(game, &state, *mv));
+            moves.retain(|mv| has_first_target(&state, *mv));
             for mv in &moves {
                 let mut next = state;
                 game.play_unchecked(&mut next, *mv);
@@ -117,7 +118,7 @@ impl Search {
 }
 
 /// Whether a move uses the first empty cell or the first empty column, if it goes to one.
-fn has_first_target(game: &FreeCell, state: &State, mv: Move) -> bool {
+fn has_first_target(state: &State, mv: Move) -> bool {
     match mv.to {
         Target::Foundation => true,
         Target::Cell(cell) => {
@@ -126,7 +127,7 @@ fn has_first_target(game: &FreeCell, state: &State, mv: Move) -> bool {
         }
         Target::Column(column) => {
             let filled = |other: u8| state.top(other).is_some();
-            filled(column) || (0..column.min(game.rules().columns())).all(filled)
+            filled(column) || (0..column).all(filled)
         }
     }
 }

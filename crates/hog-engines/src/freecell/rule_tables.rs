@@ -16,8 +16,7 @@ pub(super) struct RuleTables {
     hosts: [u64; CardCode::COUNT],
     /// The lower cards of a card's suit.
     lower: [u64; CardCode::COUNT],
-    /// A random number for every card on every support. The exclusive or of those of a state is its
-    /// hash, which does not depend on the order of its columns and cells.
+    /// See [`RuleTables::zobrist`].
     marks: [[u64; Support::COUNT]; CardCode::COUNT],
 }
 
@@ -68,7 +67,8 @@ impl RuleTables {
         self.hosts[card.index()] & host.bit() != 0
     }
 
-    /// The number of a card on a support.
+    /// A random number for a card on a support. The exclusive or of those of a state is its hash, which does not
+    /// depend on the order of its columns and cells.
     #[inline]
     pub const fn zobrist(&self, card: CardCode, support: Support) -> u64 {
         self.marks[card.index()][support.index()]

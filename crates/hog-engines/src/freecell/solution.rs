@@ -23,7 +23,7 @@ pub enum Goal {
 /// they are replayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CardStep {
-    /// The lowest card that moves.
+    /// The deepest card that moves; the others lie on it.
     pub card: Card,
     /// Number of cards that move.
     pub cards: u8,
@@ -46,8 +46,8 @@ impl CardStep {
     pub fn of(state: &State, mv: Move) -> Self {
         let card = match mv.from {
             Source::Column(column) => {
-                let lowest = usize::from(mv.cards).saturating_sub(1);
-                state.from_top(column).nth(lowest)
+                let deepest = usize::from(mv.cards).saturating_sub(1);
+                state.from_top(column).nth(deepest)
             }
             Source::Cell(cell) => state.cells().get(usize::from(cell)).copied().flatten(),
             Source::Foundation(suit) => Card::of_height(suit, state.height(suit)),
@@ -97,8 +97,8 @@ pub enum BadSolution {
 }
 
 impl Solution {
-    /// Replays steps by the rules. Steps of cards that auto-play has moved to the foundations are left
-    /// out: cards that would have been put onto them have gone there too, since they were safe as well.
+    /// Replays steps by the rules. Steps of cards that auto-play has moved up are left out. If it has moved card c
+    /// up, any card that a later step would put onto c was safe too and is up as well, so that step is left out too.
     ///
     /// # Errors
     /// [`BadSolution`] if the rules do not accept a step, or the last one does not win.
@@ -109,7 +109,7 @@ impl Solution {
             single_moves: 0,
         };
         for (number, step) in (1..).zip(steps) {
-            if state.lies_on(step.card) == LiesOn::Foundation && !comes_back(game, *step) {
+            if is_needless(game, &state, *step) {
                 continue;
             }
             let refused = BadSolution::Step {
@@ -137,6 +137,7 @@ pub(super) fn count_single_moves(
     mv: Move,
     after: &State,
 ) -> usize {
+    // No auto-play follows a move from a foundation, so that this is 0 then.
     let up = after.founded().saturating_sub(before.founded());
     match mv.to {
         Target::Foundation => up,
@@ -144,9 +145,10 @@ pub(super) fn count_single_moves(
     }
 }
 
-/// Whether a step takes a card back from its foundation.
-fn comes_back(game: &FreeCell, step: CardStep) -> bool {
-    game.rules().back() == Back::On && step.to != Goal::Foundation
+/// Whether the card of a step is on its foundation already, and is not to come back.
+fn is_needless(game: &FreeCell, state: &State, step: CardStep) -> bool {
+    let comes_back = game.rules().back() == Back::On && step.to != Goal::Foundation;
+    state.lies_on(step.card) == LiesOn::Foundation && !comes_back
 }
 
 /// The move that makes a step.

@@ -9,7 +9,7 @@ use super::solution::Solution;
 pub enum SolverVerdict {
     /// It can, by this solution.
     Solved(Solution),
-    /// It cannot: all reachable states were searched.
+    /// It cannot: a complete search found no way.
     Impossible,
     /// Not decided.
     GaveUp(GaveUp),
@@ -33,7 +33,7 @@ pub struct SolverReport {
     pub verdict: SolverVerdict,
     /// Number of states visited.
     pub states: u64,
-    /// Whether a solution with fewer single-card moves may exist.
+    /// Whether the solution is known to be as short as any.
     pub shortest: Shortest,
 }
 
@@ -43,8 +43,8 @@ pub enum Shortest {
     /// There is none with fewer single-card moves, by a lower bound of the state.
     Proved,
     /// A search without prunings found none with fewer, but it told states apart by hashes of 64
-    /// bits. If two of the million states that it visited share one, which happens once in some million
-    /// searches, one of them was left out; so this is no proof.
+    /// bits. It visits up to two million states, of which two share a hash about once in several million
+    /// searches; then one was left out, so this is no proof.
     Searched,
     /// There may be one.
     Unknown,

@@ -66,7 +66,7 @@ impl HandBelief {
         &self.hands
     }
 
-    /// The probability that the other player holds each rank, by the numbers of the ranks.
+    /// The probability that the other player holds each rank, indexed by rank.
     #[must_use]
     pub fn by_rank(&self) -> [f64; 13] {
         let mut chances = [0.0; 13];

@@ -26,7 +26,7 @@ const LEARNING: Learning = Learning {
 };
 
 /// An equilibrium of the rest of a game, played for the difference in pairs, if it is small enough to be
-/// solved: the probability of asking for each rank, by the numbers of the ranks.
+/// solved: the probability of asking for each rank, indexed by rank.
 ///
 /// Both players begin with the ranges that follow from what both observed.
 pub(super) fn probabilities(situation: &Situation) -> Option<[f64; 13]> {

@@ -10,7 +10,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::lookahead::Lookahead;
 use super::memory::Recollection;
-use super::open_hands::SolvedHands;
+use super::open_hands::OpenHandsSolvers;
 use super::payoff::Utility;
 use super::range::OpponentModel;
 use super::sampler::Sampling;
@@ -33,7 +33,7 @@ const PLAYOUTS_PER_MILLISECOND: u64 = 100;
 pub(crate) fn engine_of<P: Pile>(
     name: &EngineName,
     seed: u64,
-    solved: &SolvedHands,
+    solvers: &OpenHandsSolvers,
 ) -> Option<Box<dyn HiddenEngine<GoFish<P>> + Send>> {
     let settings = name.settings();
     let mut slips = 0;
@@ -43,7 +43,7 @@ pub(crate) fn engine_of<P: Pile>(
         EngineMethod::Sampling => following(Sampling {
             worlds: WORLDS.of(settings),
             seed,
-            solved: solved.clone(),
+            solvers: solvers.clone(),
         }),
         EngineMethod::Sound => following(Sound {
             endgame: ENDGAME.of(settings),
@@ -118,7 +118,7 @@ struct GoFishEngine {
     recollection: Option<Recollection>,
 }
 
-/// The questions that an engine intends to ask, by the numbers of the ranks.
+/// The questions that an engine intends to ask, indexed by rank.
 struct Intention {
     probabilities: [f64; 13],
     /// The expected gain of each question in pairs, as far as it is computed.

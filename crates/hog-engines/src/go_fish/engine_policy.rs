@@ -9,10 +9,10 @@ use hog_search::Policy;
 use thiserror::Error;
 
 use super::engine::{ENGINES, engine_of};
-use super::open_hands::SolvedHands;
+use super::open_hands::OpenHandsSolvers;
 use crate::hidden_engine::HiddenEngine;
 use crate::knowledge::SeatKnowledge;
-use crate::name::{EngineMethod, EngineName};
+use crate::name::{ENGINE_KINDS, EngineMethod, EngineName};
 
 /// An engine of Go Fish without suits as a policy: the probabilities that it states for its own moves.
 pub struct EnginePolicy(
@@ -24,12 +24,12 @@ pub struct EnginePolicy(
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NoPolicy {
     /// It does not play Go Fish.
-    #[error("{name} does not play go-fish; these engines do: {}", .able.join(", "))]
+    #[error("{name} does not play go-fish; choose one of {}", .able.join(", "))]
     OtherGames {
         /// The engine.
         name: String,
-        /// The kinds of engines that do.
-        able: &'static [&'static str],
+        /// The kinds of engines that can be used.
+        able: Vec<&'static str>,
     },
     /// Its moves depend on its random numbers.
     #[error(
@@ -39,6 +39,14 @@ pub enum NoPolicy {
         /// The engine.
         name: String,
     },
+}
+
+/// The kinds of engines of Go Fish that can state the probabilities of their moves.
+fn able() -> Vec<&'static str> {
+    let able = ENGINE_KINDS.iter().filter(|kind| {
+        ENGINES.contains(&kind.signature.name) && kind.method != EngineMethod::InformationTree
+    });
+    able.map(|kind| kind.signature.name).collect()
 }
 
 impl EnginePolicy {
@@ -55,10 +63,10 @@ impl EnginePolicy {
             }
             _ => {}
         }
-        let engine = engine_of(name, seed, &SolvedHands::default());
+        let engine = engine_of(name, seed, &OpenHandsSolvers::default());
         let engine = engine.ok_or_else(|| NoPolicy::OtherGames {
             name: written(),
-            able: ENGINES,
+            able: able(),
         })?;
         Ok(Self(Some(RefCell::new(engine))))
     }

@@ -64,7 +64,7 @@ struct Deal {
     rules: Rules,
     own: Ranks,
     other: Ranks,
-    /// Number of cards of each rank that are not laid off.
+    /// Number of cards of each rank that are not laid down.
     left: [u8; 13],
     stock: u8,
 }
@@ -86,7 +86,7 @@ struct Batch {
 }
 
 impl Next {
-    /// The value of this player's pair for the own player.
+    /// The value for `Own` of a pair of this player.
     const fn sign(self) -> f64 {
         match self {
             Self::Own => 1.0,
@@ -96,7 +96,7 @@ impl Next {
 }
 
 impl Deal {
-    /// A pair of a rank is laid off.
+    /// A pair of a rank is laid down.
     fn lay(&mut self, rank: Rank) {
         self.left[usize::from(rank.index())] -= 2;
     }
@@ -170,7 +170,7 @@ impl Deal {
         chances.refill(self.rules.refill()) + chances.question(next)
     }
 
-    /// The player with an empty hand, the own player first.
+    /// The player with an empty hand, `Own` first.
     fn empty(&self) -> Option<Next> {
         if self.own.is_empty() {
             Some(Next::Own)
@@ -265,7 +265,7 @@ impl Chances {
         gained - other.fill(in_stock, stock, refill)
     }
 
-    /// The mean gain of a random question, as a difference in pairs for the own side.
+    /// The mean gain of a random question, as a difference in pairs for `Own`.
     fn question(&self, next: Next) -> f64 {
         let (asks, answers) = match next {
             Next::Own => (&self.own, &self.other),
@@ -295,7 +295,7 @@ impl Chances {
 /// The probability that a player holds each rank.
 struct Holding {
     holds: [f64; 13],
-    /// Number of cards it holds, or an even number more: what it lays off are pairs.
+    /// Number of cards it holds, or an even number more: what it lays down are pairs.
     cards: u8,
 }
 

@@ -26,7 +26,7 @@ pub use engine_policy::{EnginePolicy, NoPolicy};
 pub use lookahead::Lookahead;
 pub use memory::Memory;
 pub(crate) use memory::Recollection;
-pub use open_hands::{OpenHands, SolvedHands};
+pub use open_hands::{OpenHandsSolver, OpenHandsSolvers};
 pub use payoff::Utility;
 pub use range::{OpponentModel, Range};
 pub use sampler::Sampling;

@@ -11,10 +11,10 @@ use rustc_hash::FxHashMap;
 
 use super::situation::Situation;
 
-/// The kind of a rank: the number of its cards that are not laid off, and who holds one.
+/// The kind of a rank, seen from one of the players: how many of its cards are not laid down, and who holds one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Kind {
-    /// Two or four.
+    /// Four, two, or none.
     left: u8,
     own: u8,
     other: u8,
@@ -52,7 +52,7 @@ impl Kind {
         self.left - self.own - self.other
     }
 
-    /// The kind after the own player has drawn this number of its cards, and the number of pairs made.
+    /// The kind after the player has drawn this number of cards of the rank, and the number of pairs made.
     const fn drawn(self, cards: u8) -> (Self, u8) {
         let held = self.own + cards;
         let pairs = held / 2;
@@ -65,7 +65,7 @@ impl Kind {
 struct Spread([u8; 8]);
 
 impl Spread {
-    /// The spread of two hands, given the number of cards of each rank that are not laid off.
+    /// The spread of two hands, given the number of cards of each rank that are not laid down.
     fn of(own: Ranks, other: Ranks, left: &[u8; 13]) -> Self {
         let mut spread = Self::default();
         for rank in Rank::ALL {
@@ -127,7 +127,7 @@ pub(super) enum Next {
 }
 
 impl Next {
-    /// The player who asks after the own player was handed a card.
+    /// The player who asks after `Own` was handed a card.
     pub(super) const fn after_hit(rules: Rules) -> Self {
         match rules.again() {
             Again::On => Self::Own,
@@ -136,39 +136,39 @@ impl Next {
     }
 }
 
-/// Solved open hands by their rules. Clones share them: to solve a full deck for every game would take
-/// longer than to play it.
+/// One solver per set of rules, shared by clones: to solve a full deck for every game would take longer than to
+/// play it.
 #[derive(Clone, Debug, Default)]
-pub struct SolvedHands(Arc<Mutex<FxHashMap<Rules, Arc<Mutex<OpenHands>>>>>);
+pub struct OpenHandsSolvers(Arc<Mutex<FxHashMap<Rules, Arc<Mutex<OpenHandsSolver>>>>>);
 
-impl SolvedHands {
-    pub(super) fn of(&self, rules: Rules) -> Arc<Mutex<OpenHands>> {
+impl OpenHandsSolvers {
+    pub(super) fn of(&self, rules: Rules) -> Arc<Mutex<OpenHandsSolver>> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let solved = all.entry(rules);
-        let solved = solved.or_insert_with(|| Arc::new(Mutex::new(OpenHands::new(rules))));
-        Arc::clone(solved)
+        let solver = all.entry(rules);
+        let solver = solver.or_insert_with(|| Arc::new(Mutex::new(OpenHandsSolver::new(rules))));
+        Arc::clone(solver)
     }
 }
 
-/// Values of Go Fish by pairs with open hands: the value of a state for the player who asks, as a
-/// difference in pairs under best play. Computed on demand, and kept.
+/// Solves Go Fish by pairs with open hands: computes the value of a state for the player who asks, as a
+/// difference in pairs under best play, and keeps it.
 #[derive(Clone, Debug)]
-pub struct OpenHands {
+pub struct OpenHandsSolver {
     rules: Rules,
     known: FxHashMap<Spread, f64>,
-    /// Values before empty hands are refilled, for the own player after its question. Without them,
-    /// batches of only pairs, each followed by another, would be enumerated in every order.
-    refilled: FxHashMap<(Spread, Next), f64>,
+    /// What `go_on` has computed for states in which a hand is to be refilled. Without it, batches of only pairs,
+    /// each followed by another, would be enumerated in every order.
+    before_refill: FxHashMap<(Spread, Next), f64>,
 }
 
-impl OpenHands {
+impl OpenHandsSolver {
     /// No state is solved yet.
     #[must_use]
     pub fn new(rules: Rules) -> Self {
         Self {
             rules,
             known: FxHashMap::default(),
-            refilled: FxHashMap::default(),
+            before_refill: FxHashMap::default(),
         }
     }
 
@@ -189,8 +189,8 @@ impl OpenHands {
         sum / ways
     }
 
-    /// The value of asking for each rank, if the other player holds this hand, by the numbers of the
-    /// ranks. Entries of ranks that the seat does not hold have no meaning.
+    /// The value of asking for each rank, if the other player holds this hand, indexed by rank. Entries of ranks
+    /// that the seat does not hold have no meaning.
     pub fn values(&mut self, situation: &Situation, other: Ranks) -> [f64; 13] {
         let left = situation.all_left();
         let spread = Spread::of(situation.hand(), other, &left);
@@ -252,13 +252,13 @@ impl OpenHands {
         sum / f64::from(stock)
     }
 
-    /// The value of a state for the own player after its question: empty hands are refilled, the own
-    /// one first, and then the next question is asked.
+    /// The value of a state for the player who has asked, or begins: empty hands are refilled, its own first, and
+    /// then the next question is asked.
     fn go_on(&mut self, spread: Spread, next: Next) -> f64 {
         let turned = spread.turned();
         let is_empty = [spread, turned].map(|hand| hand.own() == 0);
         if spread.stock() > 0 && is_empty != [false; 2] {
-            if let Some(value) = self.refilled.get(&(spread, next)) {
+            if let Some(value) = self.before_refill.get(&(spread, next)) {
                 return *value;
             }
             let value = if is_empty[0] {
@@ -266,7 +266,7 @@ impl OpenHands {
             } else {
                 -self.filled(turned, |solver, after| -solver.go_on(after.turned(), next))
             };
-            self.refilled.insert((spread, next), value);
+            self.before_refill.insert((spread, next), value);
             return value;
         }
         match next {
@@ -276,8 +276,7 @@ impl OpenHands {
         }
     }
 
-    /// The value of a batch for the own player, who holds nothing, given the values of the states after
-    /// it.
+    /// The value of a batch for the player who gets it, who holds nothing, given the values of the states after it.
     fn filled(&mut self, spread: Spread, after: impl Fn(&mut Self, Spread) -> f64) -> f64 {
         let batch = self.rules.refill().min(spread.stock());
         let (mut ways, mut sum) = (0.0, 0.0);
@@ -289,8 +288,8 @@ impl OpenHands {
     }
 }
 
-/// The spreads after the own player, who holds nothing, draws a batch of this size, each with the number
-/// of ways and of pairs.
+/// The spreads after the player, who holds nothing, draws a batch of this size, each with the number of ways
+/// and of pairs.
 fn batches(spread: Spread, batch: u8) -> Vec<(Spread, f64, u8)> {
     let ranks: Vec<Kind> = spread
         .kinds()

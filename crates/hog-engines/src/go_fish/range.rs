@@ -4,9 +4,9 @@
 //! players see who draws when. So the probability that the players drew some ranks in some order is,
 //! up to a known factor, the product over all ranks of the falling factorial of the number of suits,
 //! with as many factors as cards of the rank were drawn. It does not matter who drew them, or when,
-//! and what was laid off is seen by both. So for the hands `h` and `g` of the two players
+//! and what was laid down is seen by both. So for the hands `h` and `g` of the two players
 //!
-//! > chance(h, g) ∝ range₁(h) · range₂(g) · ∏ᵣ (cards of r not laid off)⁽ᵏ⁾, k = how many of h, g have r
+//! > chance(h, g) ∝ range₁(h) · range₂(g) · ∏ᵣ (cards of r not laid down)⁽ᵏ⁾, k = how many of h, g have r
 //!
 //! where a range counts the ways in which a player may have got a hand, each weighted by the
 //! probabilities of the questions it asked on the way. The first two factors depend on what both
@@ -101,7 +101,7 @@ impl Range {
     }
 
     /// The probability that the player holds each rank, as seen by an opponent who holds one card of it
-    /// and of whom nothing else is known. `left` counts the cards of each rank that are not laid off.
+    /// and of whom nothing else is known. `left` counts the cards of each rank that are not laid down.
     pub(super) fn seen_by_holders(&self, left: &[u8; 13]) -> [f64; 13] {
         let left = left.map(f64::from);
         let (mut all, mut with) = (0.0, [0.0; 13]);
@@ -148,7 +148,7 @@ impl Range {
         self.rescale();
     }
 
-    /// The player draws a card, and either lays it off with one that it held or keeps it.
+    /// The player draws a card, and either lays it down with one that it held or keeps it.
     pub(super) fn draws(&mut self, laid: RankPile) {
         if let Some(rank) = laid.ranks().iter().next() {
             return self.loses(rank);
@@ -167,7 +167,7 @@ impl Range {
         self.rescale();
     }
 
-    /// The player, who holds nothing, draws this number of cards and lays off the pairs among them.
+    /// The player, who holds nothing, draws this number of cards and lays down the pairs among them.
     pub(super) fn fills(&mut self, cards: u8, laid: RankPile) {
         self.size = cards - laid.len();
         // The part of the multinomial coefficient that differs between hands.

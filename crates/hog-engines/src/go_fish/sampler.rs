@@ -6,7 +6,7 @@ use hog_core::random::spread_seed_bytes;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::open_hands::SolvedHands;
+use super::open_hands::OpenHandsSolvers;
 use super::situation::Situation;
 use super::strategy::Strategy;
 
@@ -20,8 +20,8 @@ pub struct Sampling {
     pub worlds: u64,
     /// Seed of the draws.
     pub seed: u64,
-    /// Solved hands, which may be shared with other engines.
-    pub solved: SolvedHands,
+    /// Solvers of open hands, which may be shared with other engines.
+    pub solvers: OpenHandsSolvers,
 }
 
 impl Strategy for Sampling {
@@ -31,7 +31,7 @@ impl Strategy for Sampling {
         let mut rng =
             Xoshiro256PlusPlus::from_seed(spread_seed_bytes(self.seed ^ situation.fingerprint()));
         // Values are inserted when they are complete, so that a panic leaves nothing half done.
-        let open = self.solved.of(situation.rules());
+        let open = self.solvers.of(situation.rules());
         let mut open = open.lock().unwrap_or_else(PoisonError::into_inner);
         let mut sum = [0.0; 13];
         for _ in 0..self.worlds {

@@ -23,7 +23,7 @@ pub struct Situation {
     ranges: [Range; 2],
     /// Under the informed model.
     informed: [Range; 2],
-    /// Number of cards of each rank that are not laid off.
+    /// Number of cards of each rank that are not laid down.
     left: [u8; 13],
     stock: u8,
 }
@@ -94,13 +94,13 @@ impl Situation {
         }
     }
 
-    /// Number of cards of a rank that are not laid off.
+    /// Number of cards of a rank that are not laid down.
     #[must_use]
     pub const fn left(&self, rank: Rank) -> u8 {
         self.left[rank.index() as usize]
     }
 
-    /// Number of cards of each rank that are not laid off, by the numbers of the ranks.
+    /// Number of cards of each rank that are not laid down, indexed by rank.
     #[must_use]
     pub const fn all_left(&self) -> [u8; 13] {
         self.left
@@ -112,7 +112,7 @@ impl Situation {
         self.stock
     }
 
-    /// The state, without what was laid off, if the players hold these hands and the seat is to ask;
+    /// The state, without what was laid down, if the players hold these hands and the seat is to ask;
     /// `None` if there are not enough cards.
     pub(super) fn state_if(&self, hands: [Ranks; 2]) -> Option<State<RankPile>> {
         let mut stock = RankPile::default();

@@ -8,17 +8,17 @@ use super::situation::Situation;
 /// A strategy for Go Fish in which books are pairs: the probabilities of a seat's questions depend on what it
 /// knows, and on nothing else.
 pub trait Strategy {
-    /// The expected gain in pairs of asking for each rank, indexed by the rank's number. Entries of ranks that are
-    /// not in the hand have no meaning.
+    /// The expected gain in pairs of asking for each rank, indexed by rank. Entries of ranks that are not in the
+    /// hand have no meaning.
     fn values(&self, situation: &Situation) -> [f64; 13];
 
-    /// The probability of asking for each rank, given these values, by the numbers of the ranks: equal
-    /// for the ranks of the greatest value.
+    /// The probability of asking for each rank, given these values, indexed by rank: equal for the ranks of the
+    /// greatest value.
     fn probabilities_of(&self, situation: &Situation, values: &[f64; 13]) -> [f64; 13] {
         best_of(situation.hand(), values)
     }
 
-    /// The probability of asking for each rank, by the numbers of the ranks.
+    /// The probability of asking for each rank, indexed by rank.
     fn probabilities(&self, situation: &Situation) -> [f64; 13] {
         self.probabilities_of(situation, &self.values(situation))
     }

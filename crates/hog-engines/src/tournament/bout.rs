@@ -12,7 +12,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::fixture::Fixture;
 use super::{NoTournament, Tournament};
 use crate::engine::Engine;
-use crate::go_fish::SolvedHands;
+use crate::go_fish::OpenHandsSolvers;
 use crate::knowledge::SeatObservations;
 use crate::tally::GameScore;
 
@@ -34,7 +34,7 @@ pub(super) fn play<G: Listed>(
     tournament: &Tournament,
     game: &G,
     fixture: &Fixture,
-    solved: &SolvedHands,
+    solvers: &OpenHandsSolvers,
     control: &Control<'_>,
     mut watch: impl FnMut(G::Move),
 ) -> Result<Bout, NoTournament> {
@@ -42,7 +42,7 @@ pub(super) fn play<G: Listed>(
     let mut state = opened(game, tournament.opening, fixture.beginning);
     let mut engines = fixture.seats.map(|engine| {
         let seed = fixture.engines.wrapping_add(engine as u64);
-        Engine::sharing(tournament.engines[engine].clone(), seed, solved.clone())
+        Engine::sharing(tournament.engines[engine].clone(), seed, solvers.clone())
     });
     let mut notes = SeatObservations::new(game, 0);
     let mut times = Vec::new();
@@ -121,7 +121,7 @@ mod tests {
         };
         let game = Kuhn;
         let schedule = RoundRobin::new(2, tournament.games, tournament.seed);
-        let solved = SolvedHands::default();
+        let solvers = OpenHandsSolvers::default();
         let mut timed = 0;
         let played: Vec<(Vec<KuhnMove>, [GameScore; 2])> = schedule
             .fixtures
@@ -130,7 +130,7 @@ mod tests {
                 let mut moves = Vec::new();
                 let watch = |mv| moves.push(mv);
                 let control = Control::new();
-                let bout = play(&tournament, &game, fixture, &solved, &control, watch).unwrap();
+                let bout = play(&tournament, &game, fixture, &solvers, &control, watch).unwrap();
                 timed += bout.times.len();
                 (moves, bout.scores)
             })

@@ -14,7 +14,7 @@ use thiserror::Error;
 
 use crate::WorkerPool;
 use crate::elo::{EloRating, ratings};
-use crate::go_fish::SolvedHands;
+use crate::go_fish::OpenHandsSolvers;
 use crate::name::EngineName;
 use crate::parallel::{ParallelTasks, TaskEvent};
 use crate::tally::{GameScore, Tally};
@@ -120,7 +120,7 @@ impl Tournament {
             tasks: schedule.fixtures.len() as u64,
             stop: &stop,
         };
-        let solved = SolvedHands::default();
+        let solvers = OpenHandsSolvers::default();
         let mut games = Vec::new();
         let mut times = vec![no_times(); self.engines.len()];
         tasks.run(
@@ -128,7 +128,7 @@ impl Tournament {
             |control, number, _| {
                 let number = usize::try_from(number).expect("fixtures are in memory");
                 let fixture = &schedule.fixtures[number];
-                let played = bout::play(self, game, fixture, &solved, control, |_| ());
+                let played = bout::play(self, game, fixture, &solvers, control, |_| ());
                 // A game that was cut short has no result.
                 (!stop.load(Ordering::Relaxed)).then_some(played)
             },

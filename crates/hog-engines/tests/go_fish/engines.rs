@@ -2,7 +2,8 @@
 
 use hog_core::{Control, Game, Information, Turn};
 use hog_engines::go_fish::{
-    Endgame, EnginePolicy, Greedy, Lookahead, Sampling, Situation, SolvedHands, Sound, Strategy,
+    Endgame, EnginePolicy, Greedy, Lookahead, OpenHandsSolvers, Sampling, Situation, Sound,
+    Strategy,
 };
 use hog_engines::{Knowledge, Known, hidden_engine_of};
 use hog_games::go_fish::{
@@ -26,11 +27,11 @@ fn situations(rules: Rules, games: u64) -> Vec<Situation> {
 }
 
 fn sampling(worlds: u64, seed: u64) -> Sampling {
-    let solved = SolvedHands::default();
+    let solvers = OpenHandsSolvers::default();
     Sampling {
         worlds,
         seed,
-        solved,
+        solvers,
     }
 }
 
@@ -68,9 +69,9 @@ fn check(rules: Rules, name: &str, strategy: impl Strategy) {
     for seed in 1..=4 {
         let (suited, plain) = (GoFishWithSuits::new(rules), Plain::new(rules));
         let mut with_suits =
-            hidden_engine_of(&suited, &name, 7, &SolvedHands::default()).expect("it plays");
+            hidden_engine_of(&suited, &name, 7, &OpenHandsSolvers::default()).expect("it plays");
         let mut without =
-            hidden_engine_of(&plain, &name, 7, &SolvedHands::default()).expect("it plays");
+            hidden_engine_of(&plain, &name, 7, &OpenHandsSolvers::default()).expect("it plays");
         follow::<CardPile>(rules, seed, |play| {
             let Turn::Seat(seat) = play.game.turn(&play.state) else {
                 return;
@@ -146,8 +147,11 @@ fn an_engine_is_a_policy_if_it_can_say_how_likely_its_moves_are() {
         compared += 1;
     });
     assert!(compared > 3, "{compared}");
-    for name in ["ismcts", "mcts"] {
-        assert!(EnginePolicy::new(&name.parse().unwrap(), 7).is_err());
-    }
+    assert!(EnginePolicy::new(&"ismcts".parse().unwrap(), 7).is_err());
+    let refused = EnginePolicy::new(&"mcts".parse().unwrap(), 7).err();
+    assert_eq!(
+        refused.expect("it plays other games").to_string(),
+        "mcts does not play go-fish; choose one of level, best, random, memory, belief, sampling, sound"
+    );
     assert!(EnginePolicy::new(&"best".parse().unwrap(), 7).is_ok());
 }

@@ -58,7 +58,7 @@ impl Turns {
     }
 }
 
-/// The state without what was laid off, if the other player holds this.
+/// The state without what was laid down, if the other player holds this.
 fn state_if(situation: &Situation, other: Ranks) -> State<RankPile> {
     let mut stock = RankPile::default();
     for rank in Ranks::first(situation.rules().ranks()).iter() {

@@ -73,7 +73,7 @@ fn asked_ranks_are_remembered_until_they_go() {
         ("2 asks K", "5K"),
         ("2 draws, 2 lays KK", "5"),
         ("1 asks 5: 5, 1 lays 55", ""),
-        // Who gets a card lays off the pair at once.
+        // Who gets a card lays down the pair at once.
         ("2 asks A: A, 2 lays AA", ""),
         ("1 draws, 1 lays 99", ""),
     ]);

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use hog_core::{Game, Seat, Turn};
-use hog_engines::go_fish::{OpenHands, Situation};
+use hog_engines::go_fish::{OpenHandsSolver, Situation};
 use hog_games::go_fish::{Again, Move, Pile, Plain, RankPile, Rules, State};
 
 use super::{Deck, after, ahead, follow, rules, weights};
@@ -49,7 +49,7 @@ fn check(deck: Deck, again: Again) {
     let game = Plain::new(rules);
     let known = HashMap::new();
     let mut expectimax = Expectimax { game, known };
-    let mut open = OpenHands::new(rules);
+    let mut open = OpenHandsSolver::new(rules);
     let (found, expected) = (open.value(), expectimax.value(&game.start()));
     assert!(
         (found - expected).abs() < 1e-9,
@@ -98,7 +98,7 @@ fn open_hands_are_those_of_an_expectimax_by_the_rules() {
 #[test]
 fn the_full_deck_is_solved() {
     let begun = Instant::now();
-    let mut open = OpenHands::new(Rules::DOCUMENT);
+    let mut open = OpenHandsSolver::new(Rules::DOCUMENT);
     let value = open.value();
     assert!((value - 0.482_540).abs() < 1e-6, "{value}");
     assert!(open.states() < 250_000, "{}", open.states());
@@ -110,7 +110,7 @@ fn the_full_deck_is_solved() {
 fn a_full_deck_with_even_batches_is_solved() {
     for refill in [2, 4] {
         let begun = Instant::now();
-        let value = OpenHands::new(rules((13, 4, 7, refill), Again::Off)).value();
+        let value = OpenHandsSolver::new(rules((13, 4, 7, refill), Again::Off)).value();
         assert!(value > 0.4 && value < 0.6, "{refill}: {value}");
         assert!(begun.elapsed() < Duration::from_mins(1), "{refill}");
     }

@@ -1,8 +1,8 @@
-//! The fast solver: a sequence of best-first searches with different weights.
+//! The fast solver: a sequence of best-first searches that differ in limits, moves and weights.
 //!
-//! Most deals are solved in a few hundred states with suitable weights, but not all with the same
-//! ones. So a search gives up early, and the next one begins anew with other weights. Every solution is
-//! replayed by the rules; failure proves nothing.
+//! Most deals are solved in a few hundred states by a suitable search, but not all by the same one. So a
+//! search gives up early, and the next one begins anew. Every solution is replayed by the rules; failure
+//! proves nothing.
 
 mod moves;
 mod position;

@@ -9,8 +9,9 @@ use crate::freecell::rule_tables::{RuleTables, next_cards};
 /// A move: a card with all that lies on it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shift {
+    /// The bottom card of the run.
     pub card: CardCode,
-    /// Number of cards, of which this is the lowest.
+    /// Number of cards of the run.
     pub cards: u8,
     pub to: Destination,
 }
@@ -32,11 +33,11 @@ pub(super) struct FastPosition {
     /// The cards of each column.
     held: [u64; COLUMNS],
     /// The top of each column.
-    pub(super) top: [Support; COLUMNS],
-    pub(super) height: [u8; COLUMNS],
-    pub(super) support: [Support; CardCode::COUNT],
+    pub top: [Support; COLUMNS],
+    pub height: [u8; COLUMNS],
+    pub support: [Support; CardCode::COUNT],
     /// The column of a card that is in one.
-    pub(super) column: [u8; CardCode::COUNT],
+    pub column: [u8; CardCode::COUNT],
     /// Number of cards beneath a card in its column.
     beneath: [u8; CardCode::COUNT],
 }
@@ -48,8 +49,8 @@ pub(super) struct CostModel<'a> {
     pub space: &'a SpaceCosts,
 }
 
-/// The part of the cost that the children of a position share.
-pub(super) struct FastOutlook {
+/// The part of the cost that all children of a position share, computed once for [`CostModel::cost_after`].
+pub(super) struct ParentCosts {
     /// The cost of the position without that of space.
     base_cost: i32,
     /// The cost of one more card on each column.
@@ -57,7 +58,7 @@ pub(super) struct FastOutlook {
 }
 
 impl CostModel<'_> {
-    /// A state of the game, as it is.
+    /// The position of a state; no card is sent up.
     pub fn position(&self, state: &State) -> FastPosition {
         let columns = u8::try_from(self.tables.columns).expect("at most 10 columns");
         let mut position = FastPosition {
@@ -86,7 +87,8 @@ impl CostModel<'_> {
         position
     }
 
-    /// The cost of a card on `host` and above the cards `held`, without that of the column's foot.
+    /// The cost of a card that lies on `host`, where `held` are all cards beneath it. A card on the table costs
+    /// [`CostModel::foot`] instead.
     #[inline]
     fn cost_on(&self, card: CardCode, host: CardCode, held: u64) -> i32 {
         let mut cost = 0;
@@ -109,16 +111,19 @@ impl CostModel<'_> {
         }
     }
 
+    /// The cost of a card on the table.
     #[inline]
     fn foot(&self, card: CardCode) -> i32 {
         self.tuning.foot * (12 - i32::from(card.rank()))
     }
 
+    /// The cost of a card in a cell.
     #[inline]
     fn in_cell(&self, card: CardCode) -> i32 {
         self.tuning.cell_rank * i32::from(card.rank())
     }
 
+    /// Adds a card to a column.
     #[inline]
     fn push(&self, position: &mut FastPosition, card: CardCode, column: u8) {
         let at = usize::from(column);
@@ -164,6 +169,7 @@ impl CostModel<'_> {
         };
     }
 
+    /// Adds a card to its destination.
     #[inline]
     fn put(&self, position: &mut FastPosition, card: CardCode, to: Destination) {
         let support = match to {
@@ -182,7 +188,7 @@ impl CostModel<'_> {
         position.hash ^= self.tables.zobrist(card, support);
     }
 
-    /// Moves cards to the foundations by auto-play, and calls `each` with each.
+    /// Moves all cards to the foundations that [`RuleTables::goes_up`] sends there, and calls `each` with each.
     #[inline]
     pub fn send_up(&self, position: &mut FastPosition, mut each: impl FnMut(CardCode)) {
         loop {
@@ -247,39 +253,40 @@ impl CostModel<'_> {
         cost.copied().unwrap_or(0)
     }
 
-    /// The part of the cost that the children of a position share.
+    /// What [`CostModel::cost_after`] needs of a position.
     #[inline]
-    pub fn outlook(&self, position: &FastPosition) -> FastOutlook {
-        let mut outlook = FastOutlook {
+    pub fn parent_costs(&self, position: &FastPosition) -> ParentCosts {
+        let mut costs = ParentCosts {
             base_cost: position.card_cost,
             pressure: [0; COLUMNS],
         };
         let mut lowest = 13;
-        for (suit, height) in (0..).zip(position.foundations) {
-            outlook.base_cost -= self.tuning.founded * i32::from(height);
-            lowest = lowest.min(height);
-            for (rank, cost) in (height..13).zip(self.tuning.burying) {
+        for (suit, founded) in (0..).zip(position.foundations) {
+            costs.base_cost -= self.tuning.founded * i32::from(founded);
+            lowest = lowest.min(founded);
+            for (rank, cost) in (founded..13).zip(self.tuning.burying) {
                 let card = CardCode::new(rank * 4 + suit);
                 if let Some(column) = position.column_of(card) {
                     let above = position.height[column] - 1 - position.beneath[card.index()];
-                    outlook.pressure[column] += cost;
-                    outlook.base_cost += cost * i32::from(above);
+                    costs.pressure[column] += cost;
+                    costs.base_cost += cost * i32::from(above);
                 }
             }
         }
-        outlook.base_cost -= self.tuning.lowest * i32::from(lowest);
-        outlook
+        costs.base_cost -= self.tuning.lowest * i32::from(lowest);
+        costs
     }
 
     /// The cost of a position, without the moves that led to it.
     #[inline]
     pub fn cost(&self, position: &FastPosition) -> i32 {
         let used = position.cells.count_ones();
-        self.outlook(position).base_cost + self.space_cost(used, position.empty_columns)
+        self.parent_costs(position).base_cost + self.space_cost(used, position.empty_columns)
     }
 
     #[inline]
     fn space_cost(&self, cells: u32, empty_columns: u8) -> i32 {
+        // Neither is above 10; `& 15` spares the bounds checks.
         self.space[cells as usize & 15][usize::from(empty_columns) & 15]
     }
 
@@ -289,11 +296,11 @@ impl CostModel<'_> {
     pub fn cost_after(
         &self,
         position: &FastPosition,
-        outlook: &FastOutlook,
+        parent: &ParentCosts,
         shift: Shift,
     ) -> Option<i32> {
         let card = shift.card;
-        let mut cost = outlook.base_cost;
+        let mut cost = parent.base_cost;
         let mut used = position.cells.count_ones();
         let mut empty = position.empty_columns;
         let support = position.support[card.index()];
@@ -306,6 +313,7 @@ impl CostModel<'_> {
             others = position.above(card, shift.cards);
             let rest = position.held[from] & !others & !card.bit();
             if let Some(host) = support.card() {
+                // Whatever else goes up has gone before; only the uncovered card may.
                 if next_cards(position.foundations) & host.bit() != 0
                     && self.tables.goes_up(position.foundations, host.suit())
                 {
@@ -321,7 +329,7 @@ impl CostModel<'_> {
                 cost -= self.blocking(other, rest);
                 moved += self.burying(position, other);
             }
-            cost -= i32::from(shift.cards) * (outlook.pressure[from] - moved);
+            cost -= i32::from(shift.cards) * (parent.pressure[from] - moved);
         }
         match shift.to {
             Destination::Foundation => return None,
@@ -340,7 +348,7 @@ impl CostModel<'_> {
                 for other in cards_of(others) {
                     cost += self.blocking(other, position.held[to]);
                 }
-                cost += i32::from(shift.cards) * outlook.pressure[to];
+                cost += i32::from(shift.cards) * parent.pressure[to];
             }
         }
         Some(cost + self.space_cost(used, empty))
@@ -368,7 +376,7 @@ impl FastPosition {
         in_column.then(|| usize::from(self.column[card.index()]))
     }
 
-    /// The `cards − 1` cards of a run above its lowest card.
+    /// The `cards − 1` cards of a run above its bottom card.
     #[inline]
     fn above(&self, card: CardCode, cards: u8) -> u64 {
         let mut above = 0;

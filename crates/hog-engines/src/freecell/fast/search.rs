@@ -188,13 +188,13 @@ impl Fast {
         self.positions.push(*position);
         let moves = self.nodes[at as usize].moves.saturating_add(1);
         let way = model.tuning.step * i32::from(moves);
-        let outlook = model.outlook(position);
+        let parent = model.parent_costs(position);
         let mut shifts = std::mem::take(&mut self.shifts);
         position.moves(model.tables, breadth, &mut shifts);
         let mut winning = None;
         for shift in &shifts {
             *states += 1;
-            let cost = if let Some(cost) = model.cost_after(position, &outlook, *shift) {
+            let cost = if let Some(cost) = model.cost_after(position, &parent, *shift) {
                 let is_new = self.seen.insert(model.hash_after(position, *shift));
                 is_new.then_some(cost)
             } else {

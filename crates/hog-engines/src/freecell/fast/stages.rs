@@ -9,19 +9,20 @@ pub(super) struct SearchStage {
     pub tuning: Tuning,
 }
 
-/// The moves that a search considers: all of them is safe and slow, few of them is fast.
+/// The moves that a search considers: more of them find more solutions, fewer are faster.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Breadth {
     /// All, except two kinds of moves to an empty column: a part of a run when more of it could go, and a whole
     /// column.
     Wide,
-    /// No run is broken for a cell.
+    /// As `Wide`, but no run is broken for a cell.
     Sparing,
-    /// No run is broken for a cell or an empty column, and a card that could go onto another goes
-    /// neither into a cell nor into an empty column.
+    /// As `Wide`, but no run is broken for a cell or an empty column, and a card in a column that could go onto
+    /// another goes neither into a cell nor into an empty column.
     Narrow,
-    /// As `Narrow`, with two differences: the longest part of a run that can be moved to an empty column
-    /// may go there, and a card that fits the card beneath it does not go onto another card.
+    /// As `Narrow`, with two differences: the longest part of a run that can be moved to an empty column may go
+    /// there, even if it could go onto another card; and a card that fits the card beneath it does not go onto
+    /// another card.
     Settled,
 }
 
@@ -36,7 +37,7 @@ impl Breadth {
         self != Self::Narrow
     }
 
-    /// Whether a card that could go onto another may go to a cell or an empty column instead.
+    /// Whether a card in a column that could go onto another may go to a cell or an empty column instead.
     pub fn ignores_hosts(self) -> bool {
         matches!(self, Self::Wide | Self::Sparing)
     }
@@ -58,7 +59,7 @@ pub(super) struct Tuning {
     pub empty: [i32; 3],
     /// Cost of a card that does not fit the card beneath it.
     pub misfit: i32,
-    /// Added cost if such a card is also the higher of the two.
+    /// Added cost if such a card also has the higher code: of two cards of one rank, the suit decides.
     pub higher: i32,
     /// Cost of a card above a lower one of its suit: it must move before the lower one can go up.
     pub blocking: i32,

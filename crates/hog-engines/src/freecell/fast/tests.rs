@@ -70,9 +70,9 @@ fn children_are_weighed_as_if_they_were_made() {
     for rules in variants() {
         let mut weighed = 0;
         walk(rules, |model, position, shifts| {
-            let outlook = model.outlook(position);
+            let parent = model.parent_costs(position);
             for shift in shifts {
-                let Some(cost) = model.cost_after(position, &outlook, *shift) else {
+                let Some(cost) = model.cost_after(position, &parent, *shift) else {
                     continue;
                 };
                 let mut child = *position;

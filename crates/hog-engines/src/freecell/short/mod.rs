@@ -33,7 +33,7 @@ use super::verdict::Shortest;
 pub(super) struct Shortened {
     /// The shortest solution found. That there is none proves nothing.
     pub steps: Option<Vec<CardStep>>,
-    /// Whether a shorter one may exist.
+    /// Whether it is known to be as short as any.
     pub shortest: Shortest,
     /// Number of states visited.
     pub states: u64,

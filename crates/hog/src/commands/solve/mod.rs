@@ -29,7 +29,7 @@ pub struct SolveArgs {
     #[arg(value_name = "DEALS", allow_negative_numbers = true, value_parser = DealRequest::read)]
     pub requests: Vec<DealRequest>,
     /// The mode: fast finds a solution quickly, short finds one with few single-card moves, proof
-    /// always decides; default: fast
+    /// decides unless memory or time runs out; default: fast
     #[arg(long, value_parser = super::named(Mode::ALL.map(|mode| (mode.name(), mode))))]
     pub mode: Option<Mode>,
     /// Number of deals solved in parallel; default: the number of cores
