@@ -8,7 +8,7 @@ use crate::request_error::RequestError;
 /// The levels of engines, weakest first. Other engines are not offered: some would think for an hour on request.
 const LEVELS: std::ops::RangeInclusive<u32> = 1..=10;
 
-/// The names of all engines, weakest first.
+/// The names of the engines offered, weakest first.
 pub(crate) fn names() -> impl Iterator<Item = String> {
     LEVELS.map(|level| format!("level:{level}"))
 }

@@ -44,9 +44,9 @@ pub enum Consent {
     Given,
 }
 
-/// A move that was taken back, or made again.
+/// A move of a seat that was taken back or made again.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Remade {
+pub struct SeatMove {
     /// The seat that made the move.
     pub seat: Seat,
     /// The move, as text; `None` in a game that hides something, where not every viewer may know it.

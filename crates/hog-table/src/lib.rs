@@ -14,7 +14,6 @@ mod error;
 mod graph_cache;
 mod hex32;
 mod job;
-mod legal_move;
 mod live;
 mod log;
 mod open;
@@ -32,20 +31,19 @@ mod table;
 /// The catalogue of games, for front ends.
 pub use hog_games::catalogue;
 
-pub use act::{Act, Consent, HistoryLine, Marks, Remade};
+pub use act::{Act, Consent, HistoryLine, Marks, SeatMove};
 pub use clock::{Clock, Spent};
 pub use dealer::{Commitment, DealProof, Dealer, Stage, mixed_seed};
 pub use error::TableError;
 pub use graph_cache::GraphCache;
 pub use hex32::{BadHex32, Hex32};
 pub use job::{Executor, Job, JobPoll, Waker, Work};
-pub use legal_move::read_legal;
 pub use live::{
     Busy, Ending, EngineThought, EntryError, Hint, LiveTable, News, Refusal, Suggestion, Task,
     Verdict, VerdictSearch, WorkStage,
 };
 pub use log::{GameEntry, MadeAgain, Maker, Moved, Resigned, TakenBack, TimeUp};
-pub use open::{Chance, TableSetup, open, open_dealt, set_up};
+pub use open::{Chance, TableSetup, open, open_dealt, read_legal, set_up};
 pub use pace::{BadPace, Pace};
 pub use record::{Change, GameRecord, SavedDeal, SeedSource};
 pub use replay::{Certainty, JudgedMove, Judgement, NoJudgement, Replay};

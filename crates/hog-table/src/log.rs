@@ -48,7 +48,7 @@ pub struct Moved {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TakenBack {
-    /// The seat that asked for it.
+    /// The seat that asked for it. A live table does not know it, and names the seat of the last move.
     pub seat: usize,
     /// How many moves of seats.
     pub moves: usize,
@@ -63,7 +63,7 @@ pub struct TakenBack {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MadeAgain {
-    /// The seat that asked for it.
+    /// The seat that asked for it. A live table does not know it, and names the seat of the first of these moves.
     pub seat: usize,
     /// How many moves of seats.
     pub moves: usize,

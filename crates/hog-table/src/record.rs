@@ -13,15 +13,15 @@ pub struct GameRecord {
     pub moves: Vec<String>,
     /// The moves that were taken back and can be made again, the next one first.
     pub undone: Vec<String>,
-    /// The changes of the rules between these moves; empty if the present rules held for all of them.
+    /// The changes of the rules. Before the first of them, and after the last move, the rules are the present ones.
     pub changes: Vec<Change>,
 }
 
 /// A change of the rules in the midst of a game: another preference, such as cards that go up by themselves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Change {
-    /// The number of the first move that was made by these rules, counted from 1. Counting continues from `moves`
-    /// into `undone`.
+    /// The number of the first move that was made by these rules, counted from 1 through `moves` and on through
+    /// `undone`. They hold up to the next change, or the last move.
     pub from: usize,
     /// The rules.
     pub game: Choice,
@@ -65,7 +65,7 @@ impl SavedDeal {
 pub enum SeedSource {
     /// The operating system. The seed is secret, and its commitment proves the deal.
     Fresh,
-    /// A person, in the name of the game.
+    /// A person: it is part of the game's name (`seed=…`).
     Given,
 }
 

@@ -7,7 +7,7 @@ use hog_games::catalogue::Choice;
 
 use crate::{
     Act, Consent, DealProof, Finding, GameRecord, GraphCache, HistoryLine, LookedBack, Marks,
-    NoRankedMoves, RankedMoves, Remade, Search, TableError, Work,
+    NoRankedMoves, RankedMoves, Search, SeatMove, TableError, Work,
 };
 
 /// A game in progress.
@@ -82,14 +82,14 @@ pub trait Table: Describe + Advise + Send {
     /// # Errors
     /// [`TableError`], and nothing has changed: no move was made yet, or the game hides something
     /// and the players were not asked.
-    fn undo(&mut self, consent: Consent) -> Result<Remade, TableError>;
+    fn undo(&mut self, consent: Consent) -> Result<SeatMove, TableError>;
 
     /// Makes the move again that was taken back last. Playing another move instead discards the moves that
     /// were taken back; playing the same one keeps the rest of them.
     ///
     /// # Errors
     /// [`TableError`], and nothing has changed: there is no such move.
-    fn redo(&mut self) -> Result<Remade, TableError>;
+    fn redo(&mut self) -> Result<SeatMove, TableError>;
 
     /// Number of moves that can be made again.
     fn redoable(&self) -> usize;
@@ -183,8 +183,8 @@ pub trait Solve {
     fn learn(&mut self, finding: &Finding);
 
     /// Whether the present state can be won, by what is known and a search.
-    fn winnable(&mut self, care: SolverEffort, control: &Control<'_>) -> Winnable<String> {
-        let finding = self.search(care)(control);
+    fn winnable(&mut self, effort: SolverEffort, control: &Control<'_>) -> Winnable<String> {
+        let finding = self.search(effort)(control);
         self.learn(&finding);
         self.known().unwrap_or_else(|| finding.winnable())
     }

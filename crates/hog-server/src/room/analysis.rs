@@ -11,7 +11,7 @@ use hog_table::{
 };
 use tokio::time::Instant;
 
-use super::mailbox::Answer;
+use super::Answer;
 use crate::convert::act_info;
 use crate::request_error::RequestError;
 use crate::wire::{ActInfo, AnalysisInfo, HintInfo, seat_number};

@@ -9,9 +9,7 @@ mod acts;
 mod analysis;
 mod audience;
 mod engine_pace;
-mod mailbox;
 mod news;
-mod recent_requests;
 mod rematch;
 mod replay;
 mod seats;
@@ -19,32 +17,39 @@ mod session;
 mod table_state;
 mod takeback;
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant as StdInstant;
 
 use hog_core::Seat;
 use hog_store::server::{Entry, Phase, StoreHandle, Token};
-use hog_table::{Executor, Pace, VerdictSearch, Waker};
-use tokio::sync::{Notify, Semaphore, mpsc, watch};
+use hog_table::{Executor, Pace, Task, VerdictSearch, Waker};
+use tokio::sync::{Notify, Semaphore, mpsc, oneshot, watch};
 use tokio::time::{Instant, sleep_until};
 
 use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::request_error::RequestError;
 use crate::table_factory::TableFactory;
-use crate::wire::{ServerMessage, TableState};
+use crate::wire::{
+    ActionAnswer, ActionRequest, AnalysisInfo, CreatedTable, PlayAgain, ReplayInfo, SatDown,
+    ServerMessage, SitDown, TableState,
+};
 
+use acts::RecentRequests;
 use analysis::FinishedGame;
 use audience::{Audience, HistoryCursor, json};
 use engine_pace::{Attention, EnginePace};
-use mailbox::{MAILBOX, RoomShared};
-use recent_requests::RecentRequests;
+use news::Polled;
 use takeback::Takeback;
 
 pub use audience::Subscription;
-pub(crate) use mailbox::{Answer, RoomRequest, RoomSender};
 pub(crate) use rematch::{Rematch, RematchParty};
 pub(crate) use session::{Session, begin_if_ready, commitment, takes_shares};
+
+/// Capacity of a mailbox: when it is full, senders wait.
+const MAILBOX: usize = 256;
 
 /// What all rooms share.
 #[derive(Clone)]
@@ -83,6 +88,40 @@ pub(crate) struct Room {
     usage: Arc<RoomShared>,
 }
 
+/// Where an answer is sent.
+pub(crate) type Answer<T> = oneshot::Sender<Result<T, RequestError>>;
+
+/// A request to a room, as a method of [`RoomHandle`](crate::house::RoomHandle) sends it. It is done even if the
+/// sender no longer waits for the answer.
+pub(crate) enum RoomRequest {
+    State(Vec<Token>, Answer<TableState>),
+    Sit(SitDown, Answer<SatDown>),
+    Act(Vec<Token>, ActionRequest, Answer<ActionAnswer>),
+    Subscribe(Vec<Token>, Answer<Subscription>),
+    Replay(Vec<Token>, Range<usize>, Answer<ReplayInfo>),
+    Analyse(usize, Answer<AnalysisInfo>),
+    Save(Answer<String>),
+    Rematch(Vec<Token>, Answer<Rematch>),
+    JoinRematch(RematchParty, PlayAgain, Answer<CreatedTable>),
+}
+
+/// The handle by which requests are sent to a room until it ends.
+#[derive(Clone)]
+pub(crate) struct RoomSender {
+    requests: mpsc::Sender<RoomRequest>,
+    /// Closed when the room has ended.
+    end: watch::Receiver<()>,
+    usage: Arc<RoomShared>,
+}
+
+/// What a room and the senders of its requests share: its use, and the signal to end.
+struct RoomShared {
+    last_request: Mutex<Instant>,
+    viewers: AtomicUsize,
+    /// Notified when the room shall end.
+    close: Notify,
+}
+
 /// The store failed. The room ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct StoreFailed;
@@ -116,6 +155,54 @@ enum Event {
     Left,
     /// The room shall end.
     Close,
+}
+
+impl RoomShared {
+    fn new() -> Self {
+        Self {
+            last_request: Mutex::new(Instant::now()),
+            viewers: AtomicUsize::new(0),
+            close: Notify::new(),
+        }
+    }
+
+    fn set(&self, last_request: Instant, viewers: usize) {
+        let last = self.last_request.lock();
+        *last.unwrap_or_else(PoisonError::into_inner) = last_request;
+        self.viewers.store(viewers, Ordering::Relaxed);
+    }
+}
+
+impl RoomSender {
+    /// Sends a request, or gives it back if the room ends.
+    pub(crate) async fn send(&self, request: RoomRequest) -> Result<(), RoomRequest> {
+        let sent = self.requests.send(request).await;
+        sent.map_err(|mpsc::error::SendError(request)| request)
+    }
+
+    /// Whether the room ends.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.requests.is_closed()
+    }
+
+    /// When the last request came, if the room is not watched.
+    pub(crate) fn unwatched_since(&self) -> Option<Instant> {
+        let last = self.usage.last_request.lock();
+        let last = *last.unwrap_or_else(PoisonError::into_inner);
+        (self.usage.viewers.load(Ordering::Relaxed) == 0).then_some(last)
+    }
+
+    /// Asks the room to end, which it does if the server closes or no viewer watches.
+    pub(crate) fn close(&self) {
+        self.usage.close.notify_one();
+    }
+
+    /// Waits until the room has ended, and all of it is stored.
+    pub(crate) async fn ended(mut self) {
+        drop(self.requests);
+        // Nothing is ever sent; this ends when the room does.
+        while self.end.changed().await.is_ok() {}
+    }
 }
 
 /// Starts a room.
@@ -212,7 +299,7 @@ impl Room {
 
     async fn next_event(&mut self) -> Event {
         let next_tick = match self.session.record().phase() {
-            Phase::Playing => self.session.live.next_tick(news::now()),
+            Phase::Playing => self.session.live.next_tick(now()),
             Phase::Gathering | Phase::Over => None,
         };
         let dues = [
@@ -235,6 +322,49 @@ impl Room {
             () = self.usage.close.notified() => Event::Close,
             () = self.audience.next_leaving() => Event::Left,
             () = at_due => Event::Due,
+        }
+    }
+
+    /// Lets the game advance: takes the results of background work, stores them, and broadcasts the state if it
+    /// has changed.
+    async fn advance(&mut self) -> Result<(), StoreFailed> {
+        if self.session.record().phase() == Phase::Gathering {
+            if self.dirty {
+                self.broadcast_state();
+            }
+            return Ok(());
+        }
+        loop {
+            let attention = self.attention();
+            self.engine_pace.update(&mut self.session.live, attention);
+            let busy = self.busy();
+            let news = self.session.live.poll(now());
+            let is_quiet = news.is_empty();
+            let Polled { entries, asides } = self.read(news, busy.map(|(task, _)| task));
+            self.append(&entries).await?;
+            if !entries.is_empty() {
+                let pause = self.services.limits.between_moves;
+                self.engine_pace.moved(&self.session.live, pause);
+            }
+            self.dirty |= !entries.is_empty() || !asides.is_empty();
+            for aside in asides {
+                self.send_aside(aside);
+            }
+            if self.is_full() {
+                self.session.live.stop();
+            } else {
+                self.engine_pace.wake(&mut self.session.live);
+            }
+            self.dirty |= self.busy() != busy;
+            if self.dirty {
+                self.broadcast_state();
+            }
+            if is_quiet {
+                if self.engine_pace.is_at_rest(&self.session.live) {
+                    self.session.live.pause();
+                }
+                return Ok(());
+            }
         }
     }
 
@@ -355,6 +485,10 @@ impl Room {
         self.session.record().version().number() >= self.services.limits.entries
     }
 
+    fn busy(&self) -> Option<(Task, Seat)> {
+        self.session.live.busy().map(|busy| (busy.task, busy.seat))
+    }
+
     fn attention(&self) -> Attention {
         let (last, limits) = (self.last_request, &self.services.limits);
         let is_watched = self.audience.count() > 0 || last.elapsed() < limits.attention;
@@ -374,6 +508,11 @@ impl Room {
                 _ => VerdictSearch::Always,
             });
     }
+}
+
+/// The present time of the runtime, which tests may set.
+fn now() -> StdInstant {
+    Instant::now().into_std()
 }
 
 fn is_due(at: Option<Instant>) -> bool {

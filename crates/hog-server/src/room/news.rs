@@ -1,18 +1,15 @@
 //! News of the live table between requests: moves of engines, timeouts, results of searches.
 
-use std::time::Instant as StdInstant;
-
 use hog_board::Viewer;
-use hog_store::server::{Entry, Phase};
+use hog_store::server::Entry;
 use hog_table::{News, Suggestion, Task};
-use tokio::time::Instant;
 
-use super::{Room, StoreFailed};
+use super::Room;
 use crate::convert::act_info;
 use crate::wire::{HintInfo, ServerMessage, SuggestionInfo, seat_number};
 
 /// A message to viewers besides the state.
-enum Aside {
+pub(super) enum Aside {
     Suggested(Suggestion),
     /// A hint or solution that a seat asked for was not found.
     HelpFailed(String),
@@ -21,66 +18,14 @@ enum Aside {
 
 /// The result of a poll.
 #[derive(Default)]
-struct Polled {
-    entries: Vec<Entry>,
-    asides: Vec<Aside>,
-}
-
-/// The present time of the runtime, which tests may set.
-pub(super) fn now() -> StdInstant {
-    Instant::now().into_std()
+pub(super) struct Polled {
+    pub(super) entries: Vec<Entry>,
+    pub(super) asides: Vec<Aside>,
 }
 
 impl Room {
-    /// Lets the game advance: takes the results of background work, stores them, and broadcasts the state if it
-    /// has changed.
-    pub(super) async fn advance(&mut self) -> Result<(), StoreFailed> {
-        if self.session.record().phase() == Phase::Gathering {
-            if self.dirty {
-                self.broadcast_state();
-            }
-            return Ok(());
-        }
-        loop {
-            let attention = self.attention();
-            self.engine_pace.update(&mut self.session.live, attention);
-            let busy = self.busy();
-            let news = self.session.live.poll(now());
-            let is_quiet = news.is_empty();
-            let Polled { entries, asides } = self.read(news, busy.map(|(task, _)| task));
-            self.append(&entries).await?;
-            if !entries.is_empty() {
-                let pause = self.services.limits.between_moves;
-                self.engine_pace.moved(&self.session.live, pause);
-            }
-            self.dirty |= !entries.is_empty() || !asides.is_empty();
-            for aside in asides {
-                self.send_aside(aside);
-            }
-            if self.is_full() {
-                self.session.live.stop();
-            } else {
-                self.engine_pace.wake(&mut self.session.live);
-            }
-            self.dirty |= self.busy() != busy;
-            if self.dirty {
-                self.broadcast_state();
-            }
-            if is_quiet {
-                if self.engine_pace.is_at_rest(&self.session.live) {
-                    self.session.live.pause();
-                }
-                return Ok(());
-            }
-        }
-    }
-
-    fn busy(&self) -> Option<(Task, hog_core::Seat)> {
-        self.session.live.busy().map(|busy| (busy.task, busy.seat))
-    }
-
     /// Sorts the news into entries and messages. `task` was the background work.
-    fn read(&mut self, news: Vec<News>, task: Option<Task>) -> Polled {
+    pub(super) fn read(&mut self, news: Vec<News>, task: Option<Task>) -> Polled {
         let mut polled = Polled::default();
         for news in news {
             match news {
@@ -111,7 +56,7 @@ impl Room {
         self.dirty = true;
     }
 
-    fn send_aside(&mut self, aside: Aside) {
+    pub(super) fn send_aside(&mut self, aside: Aside) {
         let metrics = &self.services.metrics;
         match aside {
             Aside::Suggested(suggestion) => {

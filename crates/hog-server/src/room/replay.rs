@@ -7,9 +7,8 @@ use hog_board::Place;
 use hog_store::server::Token;
 use tokio::task::spawn_blocking;
 
-use super::Room;
-use super::mailbox::Answer;
 use super::table_state::viewer_of;
+use super::{Answer, Room};
 use crate::request_error::RequestError;
 use crate::secrets::draw_seed;
 use crate::wire::{AnalysisInfo, Frame, ReplayInfo, Stack};

@@ -18,7 +18,7 @@ const QUEUE: usize = 4_096;
 /// Maximum number of changes in a transaction, so that none takes long.
 const GROUP: usize = 512;
 
-/// For this long a commit shows that others would succeed.
+/// A write this recent counts as a health check.
 const FRESH: Duration = Duration::from_secs(1);
 
 /// A store that is shared by many tasks. Clones are handles of the same store.
@@ -75,12 +75,12 @@ impl StoreHandle {
             let opened = open().and_then(|store| Ok((store.reader()?, store)));
             match opened {
                 Ok((reader, store)) => {
-                    let metrics = StoreMetrics::new(store.log_bytes());
+                    let metrics = StoreMetrics::new(store.wal_bytes());
                     done.send(Ok((reader, metrics.clone()))).ok();
                     let thread = Writer {
                         store,
                         metrics,
-                        last_commit: None,
+                        last_write: None,
                     };
                     thread.run(write_jobs);
                 }
@@ -88,7 +88,9 @@ impl StoreHandle {
             }
         })?;
         let (reader, metrics) = opened.recv().map_err(|_| StoreError::Closed)??;
-        spawn("hog-store-reader", move || read_all(reader, read_jobs))?;
+        spawn("hog-store-reader", move || {
+            answer_questions(reader, read_jobs);
+        })?;
         Ok(Self {
             writes,
             reads,
@@ -137,7 +139,7 @@ impl StoreHandle {
             .await
     }
 
-    /// The public tables of each phase that changed last, at most this many of each.
+    /// The public tables of each phase that changed last, up to `limit` of each.
     ///
     /// # Errors
     /// [`StoreError`] if they cannot be read.
@@ -145,7 +147,7 @@ impl StoreHandle {
         self.ask(move |reader| reader.list(limit)).await
     }
 
-    /// The names of the tables after one, in order, at most this many.
+    /// Up to `limit` names of tables after `after`, in order.
     ///
     /// # Errors
     /// [`StoreError`] if they cannot be read.
@@ -171,9 +173,9 @@ impl StoreHandle {
         .await
     }
 
-    /// Finds out whether the store can be read and written now. Unless a commit has just succeeded,
-    /// something is written that is never read, once for all who ask meanwhile. This waits as long as
-    /// the store does not answer.
+    /// Finds out whether the store can be read and written now. Unless there was a write just
+    /// before, something is written that is never read, once for all who ask meanwhile. This waits as long
+    /// as the store does not answer.
     ///
     /// # Errors
     /// [`StoreError`] if not.
@@ -218,8 +220,8 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> Result<(), StoreEr
 struct Writer {
     store: Box<dyn Store>,
     metrics: StoreMetrics,
-    /// When the last group was written; `None` if that failed, or there was none.
-    last_commit: Option<Instant>,
+    /// When something was last written, by a commit or a check; `None` if the last try failed, or there was none.
+    last_write: Option<Instant>,
 }
 
 impl Writer {
@@ -237,7 +239,7 @@ impl Writer {
                     }
                     WriteJob::Check(answer) => checks.push(answer),
                     WriteJob::Close(answer) => {
-                        // No job is let in any more; those that wait are done.
+                        // No job is let in any more; those that wait will still be carried out.
                         jobs.close();
                         closing.push(answer);
                     }
@@ -246,7 +248,7 @@ impl Writer {
             self.commit(&writes, answers);
             self.check(checks);
             self.store.tidy();
-            if let (Some(gauge), Some(bytes)) = (&self.metrics.wal_bytes, self.store.log_bytes()) {
+            if let (Some(gauge), Some(bytes)) = (&self.metrics.wal_bytes, self.store.wal_bytes()) {
                 gauge.set(i64::try_from(bytes).unwrap_or(i64::MAX));
             }
         }
@@ -270,14 +272,17 @@ impl Writer {
                     .observe(since.elapsed().as_secs_f64());
                 let changes = u32::try_from(writes.len()).unwrap_or(u32::MAX);
                 metrics.group_changes.observe(f64::from(changes));
-                self.last_commit = Some(Instant::now());
+                // If all changes are refused, nothing is written.
+                if outcomes.iter().any(Result::is_ok) {
+                    self.last_write = Some(Instant::now());
+                }
                 outcomes
             }
             Err(error) => {
                 let (reason, changes) = (error.for_logs(), writes.len());
                 tracing::error!(error = reason, changes, "a group was not written");
                 self.metrics.commits_failed.inc();
-                self.last_commit = None;
+                self.last_write = None;
                 vec![Err(error); writes.len()]
             }
         };
@@ -291,11 +296,11 @@ impl Writer {
         if answers.is_empty() {
             return;
         }
-        let is_fresh = self.last_commit.is_some_and(|at| at.elapsed() < FRESH);
+        let is_fresh = self.last_write.is_some_and(|at| at.elapsed() < FRESH);
         let mut checked = Ok(());
         if !is_fresh {
             checked = self.store.check();
-            self.last_commit = checked.is_ok().then(Instant::now);
+            self.last_write = checked.is_ok().then(Instant::now);
         }
         for answer in answers {
             answer.send(checked.clone()).ok();
@@ -304,7 +309,7 @@ impl Writer {
 }
 
 /// Answers questions until the store is closed.
-fn read_all(mut reader: Box<dyn Reader>, mut jobs: mpsc::Receiver<ReadJob>) {
+fn answer_questions(mut reader: Box<dyn Reader>, mut jobs: mpsc::Receiver<ReadJob>) {
     let mut closing = Vec::new();
     while let Some(job) = jobs.blocking_recv() {
         match job {

@@ -5,7 +5,6 @@
 //! [`StoreHandle`] shares it among many tasks.
 
 mod address;
-mod commit_results;
 mod entry;
 mod error;
 mod handle;

@@ -12,11 +12,11 @@ use rusqlite::{
     Connection, ErrorCode, OpenFlags, OptionalExtension, Transaction, TransactionBehavior, params,
 };
 
-use super::commit_results::{accepted, outcomes};
 use super::rows::{
     SELECT_ENTRIES, SELECT_LIST, SELECT_NAMES, SELECT_TABLE, count, listing, millis, stored_table,
     table_ids, version,
 };
+use super::store::{accepted, outcomes};
 use super::{
     Address, Listing, Reader, Store, StoreError, StoredTable, Version, Write, WriteResult,
 };
@@ -174,7 +174,7 @@ impl Store for SqliteStore {
         }
     }
 
-    fn log_bytes(&self) -> Option<u64> {
+    fn wal_bytes(&self) -> Option<u64> {
         Some(self.log_pages.load(Ordering::Relaxed) * FRAME)
     }
 }
@@ -442,7 +442,7 @@ mod tests {
             let insert = "INSERT INTO entries VALUES ('a', ?1, ?2)";
             store.connection.execute(insert, (number, &text)).unwrap();
             store.tidy();
-            store.log_bytes().unwrap()
+            store.wal_bytes().unwrap()
         };
         let most = (CHECKPOINT_PAGES + 2_000) * FRAME;
         assert!((0..20).all(|number| write(number) < most));

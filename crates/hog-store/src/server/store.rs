@@ -1,5 +1,6 @@
 //! The interface of all stores.
 
+use std::collections::HashMap;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use super::{Entry, Head, Listing, Phase, StoreError, Summary, TableVisibility, Version};
@@ -26,11 +27,11 @@ pub trait Store: Send {
     /// [`StoreError`] if not.
     fn check(&mut self) -> Result<(), StoreError>;
 
-    /// Does work that can wait until a commit is answered. It is called after each.
+    /// Does work that can wait. It is called after each group of jobs was answered, even if all were checks.
     fn tidy(&mut self) {}
 
     /// Size of the write-ahead log in bytes; `None` if the store does not tell.
-    fn log_bytes(&self) -> Option<u64> {
+    fn wal_bytes(&self) -> Option<u64> {
         None
     }
 }
@@ -46,13 +47,13 @@ pub trait Reader: Send {
     /// [`StoreError`] if the store cannot be read.
     fn read(&mut self, id: &TableId) -> Result<Option<StoredTable>, StoreError>;
 
-    /// The public tables of each phase that changed last, at most this many of each, in one read.
+    /// The public tables of each phase that changed last, up to `limit` of each, in one read.
     ///
     /// # Errors
     /// [`StoreError`] if the store cannot be read.
     fn list(&mut self, limit: usize) -> Result<Vec<Listing>, StoreError>;
 
-    /// The names of the tables after one, in order, at most this many.
+    /// Up to `limit` names of tables after `after`, in order.
     ///
     /// # Errors
     /// [`StoreError`] if the store cannot be read.
@@ -139,6 +140,12 @@ impl Write {
             }),
         }
     }
+
+    /// Its entries with their numbers.
+    pub(super) fn numbered(&self) -> impl Iterator<Item = (i64, &str)> {
+        let before = i64::try_from(self.after.number()).expect("no table has 2^63 entries");
+        (before + 1..).zip(self.entries.iter().map(String::as_str))
+    }
 }
 
 /// A time as precise as in a head.
@@ -154,4 +161,41 @@ impl std::fmt::Debug for StoredTable {
             .field("entries", &self.entries.len())
             .finish_non_exhaustive()
     }
+}
+
+/// The result of each write of a group, in order, given the versions of the tables that exist. Only one
+/// server writes, so these versions do not change meanwhile.
+pub(super) fn outcomes(group: &[Write], mut found: HashMap<TableId, Version>) -> Vec<WriteResult> {
+    let result = |write: &Write| {
+        let present = found.get(&write.id).copied();
+        let version = base_version(write, present)?.after(write.entries.len());
+        found.insert(write.id.clone(), version);
+        Ok(version)
+    };
+    group.iter().map(result).collect()
+}
+
+/// The version that a write follows, if it is the present one.
+fn base_version(write: &Write, present: Option<Version>) -> WriteResult {
+    let id = || write.id.clone();
+    match (&write.new, present) {
+        (Some(_), None) => Ok(Version::START),
+        (Some(_), Some(_)) => Err(StoreError::Exists(id())),
+        (None, None) => Err(StoreError::NoSuchTable(id())),
+        (None, Some(found)) if found == write.after => Ok(found),
+        (None, Some(found)) => Err(StoreError::Stale {
+            id: id(),
+            expected: write.after,
+            found,
+        }),
+    }
+}
+
+/// The writes that succeed, which are those to be stored.
+pub(super) fn accepted<'a>(
+    group: &'a [Write],
+    results: &'a [WriteResult],
+) -> impl Iterator<Item = &'a Write> {
+    let both = group.iter().zip(results);
+    both.filter_map(|(write, result)| result.is_ok().then_some(write))
 }

@@ -186,6 +186,7 @@ fn a_check_finds_out_whether_a_store_can_be_written() {
     let at = At::sqlite("check");
     let (store, disk) = failing(&at);
     together(async {
+        assert!(play(&store, "none", 3).await.is_err(), "it is refused");
         assert_eq!(store.check().await, Ok(()));
         let checks = disk.checks.load(Ordering::SeqCst);
         assert_eq!(checks, 1, "nothing was written before");

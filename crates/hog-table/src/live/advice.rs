@@ -17,7 +17,7 @@ impl LiveTable {
     /// [`Refusal`], and nothing is begun: an engine is to move, the game is over, or it hides something and
     /// the viewer is not to move.
     pub fn suggest(&mut self, viewer: Viewer) -> Result<(), Refusal> {
-        self.goes_on()?;
+        self.check_not_forfeited()?;
         let seat = self.seat_to_advise()?;
         let mover = self.table.seat_name(seat);
         let is_engines = self.engines_seat().is_some();

@@ -6,7 +6,6 @@
 
 mod advice;
 mod defaults;
-mod moves;
 mod news;
 mod save;
 mod seats;
@@ -24,7 +23,10 @@ pub use news::{
     WorkStage,
 };
 
-use crate::{Clock, DealProof, Executor, Pace, SeatPlayer, Stage, Table, Waker, open};
+use crate::{
+    Clock, Consent, DealProof, Executor, GameEntry, MadeAgain, Maker, Moved, Pace, Resigned,
+    SeatMove, SeatPlayer, Stage, Table, TableError, TakenBack, Waker, open,
+};
 use seats::Seating;
 use solutions::Solving;
 use timer::Timer;
@@ -82,6 +84,15 @@ pub enum VerdictSearch {
     Always,
     /// Only when a solution is asked for.
     WhenAsked,
+}
+
+/// How many moves are taken back or made again.
+#[derive(Clone, Copy)]
+enum Extent {
+    /// This number of moves.
+    Moves(usize),
+    /// Until a person is to move; one move where no person plays.
+    UntilPersonsTurn,
 }
 
 impl LiveTable {
@@ -186,7 +197,7 @@ impl LiveTable {
     }
 
     /// The proof that the deal was decided before its first card. The seed is revealed after the end, also
-    /// after a resignation or a loss on time, where the game goes on by its rules.
+    /// after a resignation or a loss on time, although by the rules the game is not over.
     #[must_use]
     pub fn deal_proof(&self) -> DealProof {
         match self.ending() {
@@ -222,16 +233,266 @@ impl LiveTable {
         &self.timer.clock
     }
 
-    /// Replaces the clock by one with as many seats. A seat that has no time left on it has lost.
+    /// Replaces the clock by one with as many seats. A seat that has no time left on it has lost, unless a seat
+    /// has lost before.
     pub fn set_clock(&mut self, clock: Clock) {
         self.timer.set(clock);
-        self.forfeit = self.lost_on_time();
+        self.forfeit = self.forfeit.or_else(|| self.lost_on_time());
         self.changed();
     }
 
     /// Stops the clock until the table is polled again.
     pub const fn pause(&mut self) {
         self.timer.pause();
+    }
+
+    /// Makes the move of a person.
+    ///
+    /// # Errors
+    /// [`Refusal`], and nothing has changed.
+    pub fn play(&mut self, seat: Seat, text: &str) -> Result<Moved, Refusal> {
+        self.check_not_forfeited()?;
+        if let Some(mover) = self.engines_seat() {
+            return Err(Refusal::EnginesTurn(self.table.seat_name(mover)));
+        }
+        if !self.seating.is_person(seat) {
+            return Err(Refusal::NoPerson);
+        }
+        let next = self.following();
+        let moved = self.make(seat, text, Maker::SeatPlayer)?;
+        if next.as_ref() != Some(&moved.text) {
+            self.stop_following();
+        }
+        self.engines_wait = false;
+        Ok(moved)
+    }
+
+    /// A person resigns, at any seat's turn: all others have won. In a solitaire there are none.
+    ///
+    /// # Errors
+    /// [`Refusal`], and nothing has changed: the game is over, or no person sits there.
+    pub fn resign(&mut self, seat: Seat) -> Result<Resigned, Refusal> {
+        self.check_not_forfeited()?;
+        if self.table.turn().is_over() {
+            return Err(TableError::Over.into());
+        }
+        if !self.seating.get(seat)?.is_person() {
+            return Err(Refusal::NoPerson);
+        }
+        self.forfeit = Some(self.resigned(seat));
+        self.stop_following();
+        self.changed();
+        Ok(Resigned {
+            seat: seat.index() + 1,
+            request: None,
+            clock: self.timer.times(),
+        })
+    }
+
+    /// Stops long work and takes moves back, the last first, until a person is to move. Where no person
+    /// plays, it takes one move back, and the engines wait.
+    ///
+    /// # Errors
+    /// [`Refusal`], and nothing has changed: no move was made yet, or the game hides something and
+    /// the players were not asked.
+    pub fn undo(&mut self, consent: Consent) -> Result<(Vec<SeatMove>, TakenBack), Refusal> {
+        self.check_not_forfeited()?;
+        let taken = self.take_back(Extent::UntilPersonsTurn, consent)?;
+        let entry = TakenBack {
+            seat: taken[0].seat.index() + 1,
+            moves: taken.len(),
+            request: None,
+            clock: self.timer.times(),
+        };
+        Ok((taken, entry))
+    }
+
+    /// Makes moves again that were taken back, until a person is to move.
+    ///
+    /// # Errors
+    /// [`Refusal`], and nothing has changed: there is no such move.
+    pub fn redo(&mut self) -> Result<(Vec<SeatMove>, MadeAgain), Refusal> {
+        self.check_not_forfeited()?;
+        let made = self.make_again(Extent::UntilPersonsTurn)?;
+        let entry = MadeAgain {
+            seat: made[0].seat.index() + 1,
+            moves: made.len(),
+            request: None,
+            clock: self.timer.times(),
+            stage: self.stage(),
+        };
+        Ok((made, entry))
+    }
+
+    /// Replays an entry of a log. Replaying all entries of a log at a table that was opened like the original
+    /// gives the same table.
+    ///
+    /// # Errors
+    /// [`EntryError`] if the entry cannot follow the ones before; the table must be discarded then.
+    pub fn apply(&mut self, entry: &GameEntry) -> Result<(), EntryError> {
+        let (found, seats) = (entry.clock().len(), self.table.seats());
+        if found != seats {
+            let wrong = format!("there are times of {found} seats, but the game has {seats}");
+            return Err(EntryError::Contradiction(wrong));
+        }
+        self.check_not_forfeited()?;
+        match entry {
+            GameEntry::Moved(moved) => {
+                let seat = self.seat_numbered(moved.seat)?;
+                self.make(seat, &moved.text, moved.maker)
+                    .map_err(Refusal::from)?;
+            }
+            GameEntry::TakenBack(TakenBack { moves, .. }) => {
+                check_count(*moves, self.table.length())?;
+                self.take_back(Extent::Moves(*moves), Consent::Given)
+                    .map_err(Refusal::from)?;
+            }
+            GameEntry::MadeAgain(MadeAgain { moves, .. }) => {
+                check_count(*moves, self.table.redoable())?;
+                self.make_again(Extent::Moves(*moves))
+                    .map_err(Refusal::from)?;
+            }
+            GameEntry::Resigned(resigned) => {
+                let seat = self.seat_numbered(resigned.seat)?;
+                self.resign(seat)?;
+            }
+            GameEntry::TimeUp(_) => {}
+        }
+        let pace = self.timer.clock.pace();
+        self.timer.set(Clock::resumed(pace, entry.clock().to_vec()));
+        if let GameEntry::TimeUp(_) = entry {
+            self.forfeit = self.lost_on_time();
+            self.changed();
+        }
+        let (said, found) = (entry.stage(), self.stage());
+        if said != found {
+            let wrong = format!(
+                "the entry says that the game is {said:?}, but by the rules it is {found:?}"
+            );
+            return Err(EntryError::Contradiction(wrong));
+        }
+        // The end was reported when the entry was made.
+        self.reported_end = self.ending();
+        Ok(())
+    }
+
+    /// Begins a new game with the same players: the next deal, if it is the same game.
+    ///
+    /// # Errors
+    /// [`Refusal`], and nothing has changed: the game cannot be set up, or an engine cannot play it.
+    pub fn restart(&mut self, choice: &Choice) -> Result<(), Refusal> {
+        if *choice == self.choice {
+            self.table.restart()?;
+        } else {
+            let table = open(choice, self.seating.seed)?;
+            seats::check(table.as_ref(), &self.seating.sitters)?;
+            (self.table, self.choice) = (table, choice.clone());
+            self.seat_anew();
+        }
+        let pace = self.timer.clock.pace();
+        self.timer.set(Clock::new(pace, self.table.seats()));
+        self.forfeit = None;
+        self.stop_following();
+        self.engines_wait = false;
+        self.last_thought = None;
+        self.taken_back = 0;
+        self.helped = 0;
+        self.reported_end = None;
+        self.changed();
+        Ok(())
+    }
+
+    /// Changes preferences of the game, such as cards that go up by themselves.
+    ///
+    /// # Errors
+    /// [`Refusal`], and nothing has changed.
+    pub fn adjust(&mut self, choice: &Choice) -> Result<(), Refusal> {
+        self.table.adjust(choice)?;
+        self.choice = choice.clone();
+        self.stop_following();
+        self.changed();
+        Ok(())
+    }
+
+    /// Makes a move of a seat.
+    fn make(&mut self, seat: Seat, text: &str, maker: Maker) -> Result<Moved, TableError> {
+        let text = self.table.play(seat, text)?;
+        self.timer.clock.moved(seat);
+        if maker == Maker::Helper {
+            self.note_help(seat);
+        }
+        self.changed();
+        Ok(Moved {
+            seat: seat.index() + 1,
+            text,
+            maker,
+            request: None,
+            clock: self.timer.times(),
+            stage: self.stage(),
+        })
+    }
+
+    fn take_back(&mut self, extent: Extent, consent: Consent) -> Result<Vec<SeatMove>, TableError> {
+        let mut taken = vec![self.table.undo(consent)?];
+        while self.continues_past(extent, taken.len()) {
+            // No move is left to take back: the engine began the game, and will move anew.
+            let Ok(undone) = self.table.undo(consent) else {
+                break;
+            };
+            taken.push(undone);
+        }
+        for move_back in &taken {
+            self.timer.clock.took_back(move_back.seat);
+        }
+        self.taken_back = self.taken_back.saturating_add(1);
+        self.undone_or_redone();
+        Ok(taken)
+    }
+
+    fn make_again(&mut self, extent: Extent) -> Result<Vec<SeatMove>, TableError> {
+        let mut made = vec![self.table.redo()?];
+        while self.continues_past(extent, made.len()) {
+            // No move is left to make again: the engine will think.
+            let Ok(redone) = self.table.redo() else {
+                break;
+            };
+            made.push(redone);
+        }
+        for again in &made {
+            self.timer.clock.moved(again.seat);
+        }
+        self.undone_or_redone();
+        Ok(made)
+    }
+
+    /// Whether another move is taken back or made again after this number of them.
+    fn continues_past(&self, extent: Extent, done: usize) -> bool {
+        match (extent, self.table.turn()) {
+            (Extent::Moves(moves), _) => done < moves,
+            (Extent::UntilPersonsTurn, Turn::Seat(seat)) => {
+                self.seating.is_engine(seat) && self.seating.has_person()
+            }
+            (Extent::UntilPersonsTurn, Turn::Over(_) | Turn::Chance) => false,
+        }
+    }
+
+    /// Updates the table after moves were taken back or made again.
+    fn undone_or_redone(&mut self) {
+        self.engines_wait = !self.seating.has_person();
+        // The thought was about an earlier position.
+        self.last_thought = None;
+        self.changed();
+    }
+
+    /// The seat with this number, counted from 1.
+    ///
+    /// # Errors
+    /// [`Refusal::NoSuchSeat`] if the game does not have it.
+    pub fn seat_numbered(&self, number: usize) -> Result<Seat, Refusal> {
+        let seats = self.table.seats();
+        let mut all = Seats::first(seats).iter();
+        let seat = all.find(|seat| seat.index() + 1 == number);
+        seat.ok_or(Refusal::NoSuchSeat { number, seats })
     }
 
     /// The long work whose result is awaited.
@@ -267,7 +528,7 @@ impl LiveTable {
     }
 
     /// Refuses if a seat has resigned or lost on time.
-    fn goes_on(&self) -> Result<(), Refusal> {
+    fn check_not_forfeited(&self) -> Result<(), Refusal> {
         match self.ending() {
             None | Some(Ending::ByRules(_)) => Ok(()),
             Some(Ending::TimeUp { loser, .. }) => Err(Refusal::TimeUp(self.table.seat_name(loser))),
@@ -284,7 +545,7 @@ impl LiveTable {
         }
     }
 
-    /// Ends the work for the last state after the state has changed.
+    /// The state has changed: drops work on the previous one and looks up the new verdict.
     fn changed(&mut self) {
         self.foreground = None;
         self.solving.stop_search();
@@ -292,5 +553,14 @@ impl LiveTable {
         if self.ending().is_none() {
             self.reported_end = None;
         }
+    }
+}
+
+fn check_count(moves: usize, most: usize) -> Result<(), EntryError> {
+    if (1..=most).contains(&moves) {
+        Ok(())
+    } else {
+        let wrong = format!("{moves} moves cannot be taken back or made again: there are {most}");
+        Err(EntryError::Contradiction(wrong))
     }
 }

@@ -75,7 +75,7 @@ impl LiveTable {
             )));
         }
         if live.table.redoable() > 0 {
-            live.remade();
+            live.undone_or_redone();
         }
         // The end was reported before the table was saved.
         live.reported_end = live.ending();

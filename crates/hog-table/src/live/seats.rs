@@ -130,7 +130,7 @@ impl LiveTable {
     /// [`Refusal`], and nothing has changed: there is one seat, the game is over, or it hides
     /// something.
     pub fn change_player(&mut self) -> Result<(), Refusal> {
-        self.goes_on()?;
+        self.check_not_forfeited()?;
         if self.hides() {
             return Err(Refusal::WouldRevealHand);
         }
@@ -208,7 +208,7 @@ impl LiveTable {
     /// # Errors
     /// [`Refusal`] if the game is over.
     pub fn let_engine_play(&mut self) -> Result<(), Refusal> {
-        self.goes_on()?;
+        self.check_not_forfeited()?;
         let Turn::Seat(seat) = self.table.turn() else {
             return Err(Refusal::Engine(CannotSearch::Over));
         };

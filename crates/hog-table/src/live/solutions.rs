@@ -50,7 +50,7 @@ impl LiveTable {
     /// # Errors
     /// [`Refusal`] if the game has no solver, or is won.
     pub fn solve(&mut self) -> Result<(), Refusal> {
-        self.goes_on()?;
+        self.check_not_forfeited()?;
         if self.table.solver().is_none() {
             let game = self.table.name().to_string();
             return Err(Refusal::NoSolver { game });
@@ -67,7 +67,7 @@ impl LiveTable {
     /// # Errors
     /// [`Refusal`] if none is.
     pub fn step(&mut self) -> Result<Moved, Refusal> {
-        self.goes_on()?;
+        self.check_not_forfeited()?;
         let (Some(next), Turn::Seat(seat)) = (self.following(), self.table.turn()) else {
             return Err(Refusal::NotFollowing);
         };
@@ -136,7 +136,7 @@ impl LiveTable {
             return;
         }
         if !self.solving.is_searching() {
-            let care = if self.executor.is_inline() {
+            let effort = if self.executor.is_inline() {
                 // The caller of poll waits for it.
                 SolverEffort::Quick
             } else {
@@ -146,7 +146,7 @@ impl LiveTable {
                 let waker = self.waker.clone();
                 self.executor.begin(Priority::Background, search, waker)
             };
-            let search = self.table.solver().map(|solver| solver.search(care));
+            let search = self.table.solver().map(|solver| solver.search(effort));
             self.solving.search = search.map(begin);
         }
         let Some(job) = &mut self.solving.search else {

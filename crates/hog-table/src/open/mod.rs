@@ -5,13 +5,13 @@ mod chance;
 mod open_table;
 mod played;
 mod rule_set;
-mod viewers;
 
 use hog_games::catalogue::{Choice, Listed, Visitor};
 
 use crate::{Dealer, SavedDeal, Table, TableError};
 pub use chance::Chance;
 use open_table::OpenTable;
+pub use open_table::read_legal;
 
 /// Sets up a table for a game. The seed is that of the counter tokens.
 ///

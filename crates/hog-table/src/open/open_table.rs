@@ -1,25 +1,27 @@
 //! A game in progress with its type: what was played, by which rules, and the viewers.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use hog_board::{Kind, Layout, View, Viewer};
-use hog_core::{Hides, Information, Seat, Turn};
+use hog_board::{Kind, Layout, Mediator, Scene, View, Viewer};
+use hog_core::random::seed_bytes;
+use hog_core::{Hides, Information, Notation, Seat, Turn, quoted};
 use hog_engines::{Aid, CannotSearch, Engine, EngineName, SolverEffort, Thought, Winnable, aid_of};
 use hog_games::catalogue::{Choice, Listed};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
 
 use super::TableSetup;
 use super::advice::{self, EnginePosition};
 use super::chance::Dealing;
 use super::played::{Played, Step, Undone};
 use super::rule_set::RuleSet;
-use super::viewers::Viewers;
-use crate::legal_move::read_legal;
 use crate::record::without_seed;
 use crate::solutions::in_text;
 use crate::table::{Advise, Describe, Solve};
 use crate::{
     Act, Change, Consent, DealProof, Finding, GameRecord, GraphCache, HistoryLine, LookedBack,
-    Marks, NoRankedMoves, RankedMoves, Remade, Search, Stage, Table, TableError, Work,
+    Marks, NoRankedMoves, RankedMoves, Search, SeatMove, Stage, Table, TableError, Work,
 };
 
 /// A game in progress, with its type.
@@ -131,12 +133,12 @@ impl<G: Listed> OpenTable<G> {
     }
 
     /// A move that was taken back or made again, as all viewers may know it.
-    fn remade(&self, state: &G::State, seat: Seat, mv: G::Move) -> Remade {
+    fn seat_move(&self, state: &G::State, seat: Seat, mv: G::Move) -> SeatMove {
         let text = match G::HIDES {
             Hides::Nothing => Some(self.game().write_move(state, mv)),
             Hides::Something => None,
         };
-        Remade { seat, text }
+        SeatMove { seat, text }
     }
 
     /// Everything that the viewer has observed.
@@ -274,7 +276,7 @@ impl<G: Listed> Table for OpenTable<G> {
         Ok(written)
     }
 
-    fn undo(&mut self, consent: Consent) -> Result<Remade, TableError> {
+    fn undo(&mut self, consent: Consent) -> Result<SeatMove, TableError> {
         if G::HIDES == Hides::Something && consent == Consent::NotAsked {
             return Err(TableError::NotForgotten);
         }
@@ -286,10 +288,10 @@ impl<G: Listed> Table for OpenTable<G> {
         self.played.undone.push(Undone { mv, rules, text });
         self.rule_sets[rules].solutions.moved(&before, mv, &after);
         let seat = step.seat.expect("only moves of seats are taken back");
-        Ok(self.remade(&before, seat, mv))
+        Ok(self.seat_move(&before, seat, mv))
     }
 
-    fn redo(&mut self) -> Result<Remade, TableError> {
+    fn redo(&mut self) -> Result<SeatMove, TableError> {
         let undone = self.played.undone.last();
         let undone = undone.ok_or(TableError::NothingToRedo)?;
         let (mv, rules) = (undone.mv, undone.rules);
@@ -299,7 +301,7 @@ impl<G: Listed> Table for OpenTable<G> {
         };
         self.move_seat(seat, mv, rules)?;
         self.played.forget_undone(mv, rules);
-        Ok(self.remade(&before, seat, mv))
+        Ok(self.seat_move(&before, seat, mv))
     }
 
     fn redoable(&self) -> usize {
@@ -437,8 +439,8 @@ impl<G: Listed> Solve for OpenTable<G> {
         Some(in_text(self.game(), state, &known))
     }
 
-    fn search(&self, care: SolverEffort) -> Search {
-        self.rule_set().solutions.search(self.state(), care)
+    fn search(&self, effort: SolverEffort) -> Search {
+        self.rule_set().solutions.search(self.state(), effort)
     }
 
     fn look_back(&self) -> Work<LookedBack> {
@@ -450,4 +452,91 @@ impl<G: Listed> Solve for OpenTable<G> {
             rules.solutions.learn(finding);
         }
     }
+}
+
+/// The viewers who have seen the table.
+struct Viewers {
+    states: BTreeMap<Viewer, ViewerState>,
+    seed: u64,
+}
+
+/// The mediator of a viewer and the generator of its tokens. Each viewer has its own generator: with a shared
+/// one a viewer could tell how many tokens the others have drawn.
+struct ViewerState {
+    mediator: Mediator,
+    tokens: ChaCha8Rng,
+}
+
+impl Viewers {
+    const fn new(seed: u64) -> Self {
+        Self {
+            states: BTreeMap::new(),
+            seed,
+        }
+    }
+
+    /// What a viewer sees of the scene.
+    fn view(&mut self, viewer: Viewer, scene: &Scene) -> View {
+        let state = self.states.entry(viewer);
+        let state = state.or_insert_with(|| ViewerState::new(viewer, self.seed));
+        state.view(scene)
+    }
+
+    /// Shows the scene to all viewers, so that a counter that leaves and comes back gets a new token.
+    fn keep_in_step(&mut self, scene: &Scene) {
+        for state in self.states.values_mut() {
+            state.view(scene);
+        }
+    }
+
+    /// Gives all counters new tokens, so that earlier views tell nothing about later ones.
+    fn forget(&mut self) {
+        for state in self.states.values_mut() {
+            state.mediator.forget();
+        }
+    }
+}
+
+impl ViewerState {
+    fn new(viewer: Viewer, seed: u64) -> Self {
+        let mut tokens = ChaCha8Rng::from_seed(seed_bytes(seed));
+        // Stream 0 is the dealer's: if both had the same seed, tokens would tell the cards.
+        tokens.set_stream(match viewer {
+            Viewer::Spectator => 1,
+            Viewer::Seat(seat) => 2 + u64::from(seat.number()),
+        });
+        let mediator = Mediator::new(viewer);
+        Self { mediator, tokens }
+    }
+
+    fn view(&mut self, scene: &Scene) -> View {
+        self.mediator.view(scene, &mut self.tokens)
+    }
+}
+
+/// The legal move that a text means, for the seat to move.
+///
+/// # Errors
+/// [`TableError`] if no seat is to move, the text means no move, or the move is not legal.
+pub fn read_legal<G: Notation>(
+    game: &G,
+    state: &G::State,
+    text: &str,
+) -> Result<G::Move, TableError> {
+    match game.turn(state) {
+        Turn::Seat(_) => {}
+        Turn::Chance => return Err(TableError::ChanceToMove),
+        Turn::Over(_) => return Err(TableError::Over),
+    }
+    let mv = game
+        .read_move(state, text)
+        .map_err(|bad| TableError::NotAMove {
+            text: quoted(text),
+            expected: bad.expected,
+        })?;
+    if game.is_legal(state, mv) {
+        return Ok(mv);
+    }
+    let objection = game.objection(state, mv);
+    Err(TableError::Illegal { objection })
 }

@@ -85,8 +85,8 @@ impl Replay {
             taken.expect("the moves were made");
         }
         for _ in made..moves {
-            let remade = self.table.redo();
-            remade.expect("the moves were taken back");
+            let redone = self.table.redo();
+            redone.expect("the moves were taken back");
         }
         if !self.changes.is_empty() {
             let rules = self.rules_after(moves).clone();

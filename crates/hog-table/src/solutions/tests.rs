@@ -13,11 +13,11 @@ fn solutions() -> Solutions<FreeCell> {
 /// The line that a search finds, or that was known before and is shorter.
 fn found(
     solutions: &mut Solutions<FreeCell>,
-    care: SolverEffort,
+    effort: SolverEffort,
     control: &Control<'_>,
 ) -> Vec<Move> {
     let start = solutions.game.start();
-    let finding = solutions.search(&start, care)(control);
+    let finding = solutions.search(&start, effort)(control);
     solutions.learn(&finding);
     match solutions.known(&start) {
         Some(Winnable::Won(line)) => line,

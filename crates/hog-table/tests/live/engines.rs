@@ -10,11 +10,8 @@ use hog_table::{
 
 use super::{choice, live, person_plays, persons_play, until};
 
-fn texts(remade: &[hog_table::Remade]) -> Vec<&str> {
-    remade
-        .iter()
-        .filter_map(|remade| remade.text.as_deref())
-        .collect()
+fn texts(moves: &[hog_table::SeatMove]) -> Vec<&str> {
+    moves.iter().filter_map(|mv| mv.text.as_deref()).collect()
 }
 
 #[test]

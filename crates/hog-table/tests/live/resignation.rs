@@ -39,6 +39,8 @@ fn who_resigns_has_lost_and_nothing_goes_on() {
     assert_eq!(live.suggest(Viewer::Spectator), Err(refused.clone()));
     assert_eq!(live.let_engine_play(), Err(refused.clone()));
     assert_eq!(live.change_player(), Err(refused));
+    live.set_clock(Clock::new("10s".parse().unwrap(), 2));
+    assert_eq!(live.ending(), Some(ending));
     live.restart(&choice("tictactoe")).unwrap();
     assert_eq!((live.ending(), live.poll(now)), (None, Vec::new()));
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use hog_board::{CounterToken, Place, Viewer};
 use hog_core::analysis::Worth;
 use hog_core::{Control, Seat, Turn, Value};
-use hog_table::{Consent, GraphCache, NoRankedMoves, Remade, Table, TableError};
+use hog_table::{Consent, GraphCache, NoRankedMoves, SeatMove, Table, TableError};
 
 use crate::shown::shown;
 use crate::{play, table};
@@ -25,7 +25,7 @@ fn moves_are_made_recorded_and_taken_back() {
     assert_eq!(table.play_in_turn(" B2 "), Ok("b2".to_string()));
     play(table.as_mut(), "a1 c3");
     assert_eq!(table.history(Viewer::Spectator), ["b2", "a1", "c3"]);
-    let taken = Remade {
+    let taken = SeatMove {
         seat: Seat::FIRST,
         text: Some("c3".to_string()),
     };

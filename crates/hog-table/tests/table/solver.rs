@@ -34,8 +34,8 @@ fn known_line(table: &dyn Table) -> Vec<String> {
 }
 
 /// The line that a search finds.
-fn found(table: &mut dyn Table, care: SolverEffort) -> Vec<String> {
-    line(solver_mut(table).winnable(care, &Control::new()))
+fn found(table: &mut dyn Table, effort: SolverEffort) -> Vec<String> {
+    line(solver_mut(table).winnable(effort, &Control::new()))
 }
 
 /// The solution of a table, as a search finds it.

@@ -6,7 +6,7 @@ use hog_engines::{Aid, AidRow, CannotSearch, Engine, EngineName, Thought};
 use hog_games::catalogue::Choice;
 use hog_table::{
     Act, Advise, Consent, DealProof, Describe, GameRecord, GraphCache, HistoryLine, Marks,
-    NoRankedMoves, RankedMoves, Remade, Solve, Table, TableError, Work,
+    NoRankedMoves, RankedMoves, SeatMove, Solve, Table, TableError, Work,
 };
 
 /// A way for a table to give a secret away.
@@ -91,10 +91,10 @@ impl Table for Leaking {
         }
     }
 
-    fn undo(&mut self, consent: Consent) -> Result<Remade, TableError> {
+    fn undo(&mut self, consent: Consent) -> Result<SeatMove, TableError> {
         let undone = self.table.undo(consent);
         if self.has(Slipping::Undo) {
-            return undone.map(|undone| Remade {
+            return undone.map(|undone| SeatMove {
                 text: Some(self.secrets.concat()),
                 ..undone
             });
@@ -136,7 +136,7 @@ impl Table for Leaking {
     fn text(&self) -> Option<String> {
         self.table.text()
     }
-    fn redo(&mut self) -> Result<Remade, TableError> {
+    fn redo(&mut self) -> Result<SeatMove, TableError> {
         self.table.redo()
     }
     fn redoable(&self) -> usize {

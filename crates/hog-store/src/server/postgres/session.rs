@@ -12,8 +12,8 @@ use postgres::{Client, Config, NoTls, Statement, Transaction};
 
 use super::PAUSE;
 use crate::TableId;
-use crate::server::commit_results::{accepted, outcomes};
 use crate::server::rows::{millis, version};
+use crate::server::store::{accepted, outcomes};
 use crate::server::{PostgresUrl, Version, Write, WriteResult};
 
 /// The number of the advisory lock on the database: "hog-hous" in letters.

@@ -8,7 +8,7 @@ use hog_store::TableId;
 use hog_table::catalogue::{
     Allowed, Choice, NameError, Neighbour, Parameter, ParameterRole, ParameterValue,
 };
-use hog_table::{Consent, LiveTable, Refusal, Remade, SeatPlayer, Verdict};
+use hog_table::{Consent, LiveTable, Refusal, SeatMove, SeatPlayer, Verdict};
 
 use super::TableScreen;
 use super::keys::{Availability, KeyAction, availability};
@@ -219,7 +219,7 @@ impl TableScreen {
         Ok(())
     }
 
-    fn remade(&mut self, what: &str, moves: &[Remade]) {
+    fn remade(&mut self, what: &str, moves: &[SeatMove]) {
         self.moved();
         let texts = moves.iter().filter_map(|made| made.text.as_deref());
         let mut told = texts.collect::<Vec<_>>().join(", ");
