@@ -1,11 +1,13 @@
 //! Sentences about a table, numbers and paragraphs, for the full screen and for lines.
 
+use std::fmt::Debug;
+
 use hog_core::{Outcome, Seats, Turn};
 use hog_engines::{Proof, Rating, Thought};
 use hog_table::Table;
 use textwrap::{Options, WordSplitter};
 
-/// A sentence that says whose turn it is or how the game ended; `None` while a game for one goes on.
+/// A sentence that says whose turn it is or how the game ended; `None` if the only player is to move.
 #[must_use]
 pub fn turn_in_words(table: &dyn Table) -> Option<String> {
     match table.turn() {
@@ -112,7 +114,8 @@ pub(crate) fn reason(thought: &Thought<String>) -> String {
 /// Width of a paragraph in columns.
 const WIDTH: usize = 80;
 
-/// Breaks a text into lines of at most 80 columns, at blanks only, so that a move such as `a1-b2` stays whole.
+/// Breaks a text into lines of at most 80 columns, at blanks, so that a move such as `a1-b2` stays whole. Only a word
+/// of more than 80 columns is broken.
 #[must_use]
 pub fn paragraph(text: &str) -> String {
     let options = Options::new(WIDTH).word_splitter(WordSplitter::NoHyphenation);
@@ -121,8 +124,9 @@ pub fn paragraph(text: &str) -> String {
 
 /// A number with commas between groups of three digits.
 #[must_use]
-pub fn grouped(number: impl Into<u128>) -> String {
-    let digits = number.into().to_string();
+pub fn grouped(number: impl TryInto<u128, Error: Debug>) -> String {
+    let number: u128 = number.try_into().expect("a count is not negative");
+    let digits = number.to_string();
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {
         if index > 0 && (digits.len() - index).is_multiple_of(3) {
@@ -148,7 +152,7 @@ mod tests {
 
     #[test]
     fn numbers_are_grouped_by_three() {
-        let groups = [0_u128, 999, 1_000, 255_168, 3_674_160].map(grouped);
+        let groups = [0_usize, 999, 1_000, 255_168, 3_674_160].map(grouped);
         assert_eq!(groups, ["0", "999", "1,000", "255,168", "3,674,160"]);
     }
 }

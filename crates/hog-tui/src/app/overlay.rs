@@ -83,6 +83,7 @@ impl Overlay {
         items: Vec<(String, String)>,
         chosen: usize,
     ) -> Self {
+        assert!(chosen < items.len(), "an item of the menu is chosen");
         let menu = Menu {
             items,
             chosen,
@@ -91,7 +92,7 @@ impl Overlay {
         Self::new(title, Content::Menu(menu), decision)
     }
 
-    /// A question with an answer that Enter accepts and the first letter typed replaces.
+    /// A question with a default answer: Enter accepts it, typing replaces it.
     pub(crate) fn question(decision: Decision, title: &str, expected: &str, answer: &str) -> Self {
         let question = Question {
             told: expected.to_string(),
@@ -106,8 +107,8 @@ impl Overlay {
             Content::Menu(menu) => menu.key(key),
             Content::Question(question) => match question.entry.key(key) {
                 Typed::Done(text) => OverlayAnswer::Said(text),
-                Typed::Left => OverlayAnswer::Closed,
-                Typed::On => OverlayAnswer::StaysOpen,
+                Typed::Cancelled => OverlayAnswer::Closed,
+                Typed::Continues => OverlayAnswer::StaysOpen,
             },
         }
     }
@@ -370,7 +371,7 @@ impl Question {
         let leave = "Enter answers, Esc closes";
         let inner = sheet(frame, room, (width, height), title, leave);
         let (text, before) = self.entry.seen(inner.width.saturating_sub(2));
-        // An answer is reversed while the first letter typed replaces it.
+        // The default answer is in reverse video until it is edited.
         let is_default = self.entry.is_default;
         let style = if is_default { REVERSED } else { Style::new() };
         lines[0] = Line::from(vec![Span::raw("> "), Span::styled(text, style)]);

@@ -21,11 +21,11 @@ pub(crate) struct TextEntry {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Typed {
     /// Typing goes on.
-    On,
+    Continues,
     /// The text is complete.
     Done(String),
     /// The person has cancelled.
-    Left,
+    Cancelled,
 }
 
 impl TextEntry {
@@ -94,7 +94,7 @@ impl TextEntry {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
             KeyCode::Enter => return Typed::Done(self.text().trim().to_string()),
-            KeyCode::Esc => return Typed::Left,
+            KeyCode::Esc => return Typed::Cancelled,
             KeyCode::Char('a') if control => self.at = 0,
             KeyCode::Char('e') if control => self.at = self.text.len(),
             KeyCode::Char('u') if control => {
@@ -106,7 +106,7 @@ impl TextEntry {
                 self.put(letter);
             }
             // Backspace in an empty entry cancels.
-            KeyCode::Backspace if self.text.is_empty() => return Typed::Left,
+            KeyCode::Backspace if self.text.is_empty() => return Typed::Cancelled,
             KeyCode::Backspace if self.at > 0 => {
                 self.at -= 1;
                 self.text.remove(self.at);
@@ -118,11 +118,11 @@ impl TextEntry {
             KeyCode::Right => self.at = self.text.len().min(self.at + 1),
             KeyCode::Home => self.at = 0,
             KeyCode::End => self.at = self.text.len(),
-            _ => return Typed::On,
+            _ => return Typed::Continues,
         }
         // After a move of the cursor or an edit, the text is the person's own.
         self.is_default = false;
-        Typed::On
+        Typed::Continues
     }
 }
 
@@ -137,7 +137,7 @@ mod tests {
     use super::*;
 
     fn press(entry: &mut TextEntry, codes: &[KeyCode]) -> Typed {
-        let mut last = Typed::On;
+        let mut last = Typed::Continues;
         for code in codes {
             last = entry.key(KeyEvent::from(*code));
         }
@@ -148,7 +148,7 @@ mod tests {
     fn a_line_is_typed_and_mended() {
         let mut entry = TextEntry::default();
         let keys = "bé2".chars().map(KeyCode::Char).collect::<Vec<_>>();
-        assert_eq!(press(&mut entry, &keys), Typed::On);
+        assert_eq!(press(&mut entry, &keys), Typed::Continues);
         press(&mut entry, &[KeyCode::Left, KeyCode::Backspace]);
         assert_eq!(entry.seen(9), ("b2".to_string(), 1));
         press(
@@ -173,11 +173,11 @@ mod tests {
     }
 
     #[test]
-    fn it_can_be_left() {
+    fn it_can_be_cancelled() {
         let mut entry = TextEntry::with("a");
-        assert_eq!(press(&mut entry, &[KeyCode::Esc]), Typed::Left);
-        assert_eq!(press(&mut entry, &[KeyCode::Backspace]), Typed::On);
-        assert_eq!(press(&mut entry, &[KeyCode::Backspace]), Typed::Left);
+        assert_eq!(press(&mut entry, &[KeyCode::Esc]), Typed::Cancelled);
+        assert_eq!(press(&mut entry, &[KeyCode::Backspace]), Typed::Continues);
+        assert_eq!(press(&mut entry, &[KeyCode::Backspace]), Typed::Cancelled);
     }
 
     #[test]

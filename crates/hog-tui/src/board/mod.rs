@@ -1,5 +1,5 @@
 //! The board window: the places of a layout with what is on them, painted on a grid of character
-//! cells, and what is under the mouse and the arrows.
+//! cells, what is under the mouse, and where the arrow keys lead.
 
 mod arrows;
 mod brush;

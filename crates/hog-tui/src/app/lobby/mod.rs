@@ -331,7 +331,7 @@ impl Lobby {
             return Request::Nothing;
         };
         match (key.code, entry.key(key)) {
-            (_, Typed::Left) => self.typing = None,
+            (_, Typed::Cancelled) => self.typing = None,
             (KeyCode::Up | KeyCode::Down | KeyCode::Tab | KeyCode::BackTab, _) => {
                 return match self.finish_typing() {
                     Ok(()) => self.key(key),
@@ -342,7 +342,7 @@ impl Lobby {
                 let finished = self.finish_typing();
                 return finished.map_or_else(Request::Refused, |()| Request::Nothing);
             }
-            (_, Typed::On) => {}
+            (_, Typed::Continues) => {}
         }
         Request::Nothing
     }

@@ -2,8 +2,8 @@
 
 use hog_board::{Layout, Place, Shape};
 
-/// The place in a row and a column: by name, such as `c1`, if there is such a place; else, on a full
-/// rectangle, by row and column counted from 1 at the upper left.
+/// The place called by the column's letter and the row's number, such as `c1` for row 1 and column 3; if
+/// there is none, on a full rectangle, by row and column counted from 1 at the upper left.
 pub(super) fn by_row_and_column(layout: &Layout, row: usize, column: usize) -> Option<Place> {
     let letters = u32::try_from(column.checked_sub(1)?)
         .ok()

@@ -153,11 +153,11 @@ impl TableScreen {
                     self.play_typed(&text);
                 }
             }
-            Typed::Left => {
+            Typed::Cancelled => {
                 self.entry = None;
                 self.message = MessageLine::default();
             }
-            Typed::On => {}
+            Typed::Continues => {}
         }
     }
 

@@ -25,7 +25,7 @@ const SPINNER: [char; 8] = ['⠋', '⠙', '⠸', '⠼', '⠴', '⠦', '⠧', '�
 const SPIN: u128 = 120;
 
 /// A number of things in words.
-fn counted(number: u64, one: &str, more: &str) -> String {
+fn with_noun(number: u64, one: &str, more: &str) -> String {
     let noun = if number == 1 { one } else { more };
     format!("{} {noun}", grouped(number))
 }
@@ -201,8 +201,8 @@ impl TableScreen {
         let name = self.live.table().seat_name(told.seat);
         lines.push(Line::raw(format!(
             "{}, {}",
-            counted(thought.nodes, "state", "states"),
-            counted(thought.tips, "leaf", "leaves")
+            with_noun(thought.nodes, "state", "states"),
+            with_noun(thought.tips, "leaf", "leaves")
         )));
         let rating = match thought.rating {
             Rating::WinRate(rate) => format!("{:.0}%", 100.0 * rate),
