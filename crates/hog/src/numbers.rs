@@ -5,28 +5,23 @@ use std::time::Duration;
 
 pub use hog_tui::grouped;
 
-/// A count with commas.
-pub fn count(number: usize) -> String {
-    grouped(number as u128)
-}
-
-/// A count with its noun: "1 move", "1,000 moves".
-pub fn counted(number: u64, noun: &str) -> String {
+/// A number with its noun: "1 move", "1,000 moves".
+pub fn with_noun(number: u64, noun: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{} {noun}{plural}", grouped(number))
 }
 
 /// A time in seconds, written with a suitable unit.
 pub fn time(seconds: f64) -> String {
-    if seconds < 0.001 {
-        format!("{:.0} µs", seconds * 1e6)
-    } else if seconds < 1.0 {
-        format!("{:.1} ms", seconds * 1e3)
-    } else if seconds < 600.0 {
-        format!("{seconds:.1} s")
-    } else {
-        format!("{:.1} min", seconds / 60.0)
+    let units = [(1e6, 0, "µs", 1e3), (1e3, 1, "ms", 1e3), (1.0, 1, "s", 6e2)];
+    for (per_second, decimals, unit, limit) in units {
+        let number = format!("{:.decimals$}", seconds * per_second);
+        // Rounded up to the limit, it is written with the next unit.
+        if number.parse::<f64>().is_ok_and(|number| number < limit) {
+            return format!("{number} {unit}");
+        }
     }
+    format!("{:.1} min", seconds / 60.0)
 }
 
 /// Reads an amount of memory: bytes, or with K, M or G.
@@ -90,6 +85,10 @@ mod tests {
         assert_eq!(time(0.012_34), "12.3 ms");
         assert_eq!(time(3.21), "3.2 s");
         assert_eq!(time(1230.0), "20.5 min");
+        let rounded_up = [0.000_999_6, 0.999_96, 599.96].map(time);
+        assert_eq!(rounded_up, ["1.0 ms", "1.0 s", "10.0 min"]);
+        let just_below = [0.000_999_4, 0.999_94, 599.94].map(time);
+        assert_eq!(just_below, ["999 µs", "999.9 ms", "599.9 s"]);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use hog_games::catalogue::Choice;
 use hog_games::{Listed, Visitor};
 use serde::Serialize;
 
-use crate::numbers::{count, grouped};
+use crate::numbers::grouped;
 use crate::progress::Interrupts;
 use crate::report::{CommandReport, ReportForm, write_table};
 
@@ -70,7 +70,8 @@ impl CommandReport for CountReport {
     fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
         let row = |length: &LineCount| {
             let (lines, ended) = (grouped(length.lines), grouped(length.ended));
-            [length.moves.to_string(), lines, ended, count(length.states)]
+            let states = grouped(length.states);
+            [length.moves.to_string(), lines, ended, states]
         };
         let titles = [">moves", ">lines", ">ended", ">states"];
         write_table(&titles, self.lengths.iter().map(row), out)

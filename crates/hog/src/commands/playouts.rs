@@ -55,16 +55,16 @@ pub struct PlayoutReport {
 impl CommandReport for PlayoutReport {
     fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
         let share = |games: u64| 100.0 * as_float(games) / as_float(self.games.max(1));
-        let counted = |games: u64| format!("{} ({:.2}%)", grouped(games), share(games));
+        let with_share = |games: u64| format!("{} ({:.2}%)", grouped(games), share(games));
         let mut rows = vec![
             ("game".into(), self.game.clone()),
             ("games".into(), grouped(self.games)),
         ];
         let wins = self.wins.iter();
-        rows.extend(wins.map(|(name, wins)| (format!("  won by {name}"), counted(*wins))));
+        rows.extend(wins.map(|(name, wins)| (format!("  won by {name}"), with_share(*wins))));
         for (name, games) in [("drawn", self.drawn), ("unfinished", self.unfinished)] {
             if games > 0 {
-                rows.push((format!("  {name}"), counted(games)));
+                rows.push((format!("  {name}"), with_share(games)));
             }
         }
         let rate = format!("{:.0}", self.games_per_cpu_second);
@@ -116,24 +116,24 @@ impl Visitor for &PlayoutsArgs {
             }
         });
         let cpu_seconds = thread_cpu_time().saturating_sub(before).as_secs_f64();
-        let counted = |wanted: &dyn Fn(Option<Outcome>) -> bool| {
+        let games_with = |wanted: &dyn Fn(Option<Outcome>) -> bool| {
             let found = outcomes.iter().filter(|(outcome, _)| wanted(*outcome));
             found.map(|(_, count)| count).sum::<u64>()
         };
-        let games = counted(&|_| true);
+        let games = games_with(&|_| true);
         let wins = Seats::first(game.seats()).iter().map(|seat| {
             let won = |outcome: Option<Outcome>| {
                 outcome.is_some_and(|outcome| outcome.value_for(seat) == Value::Win)
             };
-            (game.seat_name(seat), counted(&won))
+            (game.seat_name(seat), games_with(&won))
         });
         Ok(PlayoutReport {
             game: self.game.to_string(),
             seed: self.seed,
             games,
             wins: wins.collect(),
-            drawn: counted(&|outcome| outcome == Some(Outcome::Drawn)),
-            unfinished: counted(&|outcome| outcome.is_none()),
+            drawn: games_with(&|outcome| outcome == Some(Outcome::Drawn)),
+            unfinished: games_with(&|outcome| outcome.is_none()),
             mean_length: as_float(moves) / as_float(games.max(1)),
             cpu_seconds,
             games_per_cpu_second: as_float(games) / cpu_seconds,

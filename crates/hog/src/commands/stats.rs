@@ -8,7 +8,7 @@ use hog_games::catalogue;
 use hog_store::{Best, Folder, Results, Statistics};
 use serde::Serialize;
 
-use crate::numbers::counted;
+use crate::numbers::with_noun;
 use crate::report::{CommandReport, ReportForm, write_table};
 
 #[derive(Args)]
@@ -143,7 +143,7 @@ impl CommandReport for StatisticsReport {
 
 /// The best win in moves and in time.
 fn best_win(best: Best) -> String {
-    let moves = best.moves.map(|moves| counted(moves as u64, "move"));
+    let moves = best.moves.map(|moves| with_noun(moves as u64, "move"));
     let parts: Vec<String> = moves.into_iter().chain(best.seconds.map(clock)).collect();
     if parts.is_empty() {
         "–".into()

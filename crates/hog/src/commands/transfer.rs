@@ -9,7 +9,7 @@ use clap::Args;
 use hog_store::server::transfer::{self, Imported};
 use hog_store::server::{Address, open};
 
-use crate::numbers::counted;
+use crate::numbers::with_noun;
 
 #[derive(Args)]
 pub struct TransferArgs {
@@ -36,7 +36,7 @@ pub fn export(args: &TransferArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let written = transfer::to_file(&args.file, |file| transfer::export(&mut *reader, file));
     let tables = written.with_context(|| args.file.display().to_string())?;
     let file = args.file.display();
-    let tables = counted(tables as u64, "table");
+    let tables = with_noun(tables as u64, "table");
     Ok(writeln!(out, "{tables} exported to {file}")?)
 }
 
@@ -49,8 +49,8 @@ pub fn import(args: &TransferArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let Imported { written, there } = imported.with_context(|| args.file.display().to_string())?;
     let already = match there {
         0 => String::new(),
-        there => format!("; {} already there", counted(there as u64, "table")),
+        there => format!("; {} already there", with_noun(there as u64, "table")),
     };
-    let tables = counted(written as u64, "table");
+    let tables = with_noun(written as u64, "table");
     Ok(writeln!(out, "{tables} imported{already}")?)
 }

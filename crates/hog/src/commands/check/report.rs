@@ -10,7 +10,7 @@ use hog_games::catalogue::Choice;
 use serde::Serialize;
 
 use crate::commands::line::written;
-use crate::numbers::{count, counted, grouped};
+use crate::numbers::{grouped, with_noun};
 use crate::report::{CommandReport, write_rows};
 
 /// Maximum number of moves of a line that the text shows.
@@ -241,7 +241,7 @@ impl ValuesReport {
 fn why_unknown(unknown: Unknown) -> String {
     match unknown {
         Unknown::NotExhausted { states } => {
-            format!("not exhausted after {} states", count(states))
+            format!("not exhausted after {} states", grouped(states))
         }
         Unknown::Chance | Unknown::Stopped => unknown.to_string(),
     }
@@ -317,7 +317,7 @@ fn rows(report: &CheckReport) -> Vec<Row> {
             rows.extend(seats.iter().map(|seat| values_for(seat, report.seats)));
             let greatest = seats.iter().filter_map(|seat| seat.greatest_distance).max();
             if let Some(greatest) = greatest {
-                let greatest = counted(greatest.into(), "move");
+                let greatest = with_noun(greatest.into(), "move");
                 rows.push(("greatest distance", format!("{greatest} from a win")));
             }
         }
@@ -332,11 +332,11 @@ fn graph_rows(report: &CheckReport) -> Vec<Row> {
         Some(why) => (format!("not exhausted: {why}"), "completed"),
     };
     let by_depth = report.new_states_by_depth.iter().copied();
-    let by_depth: Vec<String> = by_depth.map(count).collect();
+    let by_depth: Vec<String> = by_depth.map(grouped).collect();
     let depth = report.new_states_by_depth.len().saturating_sub(1);
     let games = match &report.games {
         GamesReport::Counted { games, longest } => {
-            let longest = counted((*longest).into(), "move");
+            let longest = with_noun((*longest).into(), "move");
             format!("{}, the longest of {longest}", grouped(*games))
         }
         GamesReport::Endless => "infinitely many, since play can loop".to_string(),
@@ -346,9 +346,9 @@ fn graph_rows(report: &CheckReport) -> Vec<Row> {
     let (mean, greatest) = (report.mean_branching, report.greatest_branching);
     vec![
         ("seats", report.seats.to_string()),
-        ("starts", count(report.starts)),
-        ("states", format!("{}, {seen}", count(report.states))),
-        ("moves between them", count(report.moves)),
+        ("starts", grouped(report.starts)),
+        ("states", format!("{}, {seen}", grouped(report.states))),
+        ("moves between them", grouped(report.moves)),
         ("depth", format!("{depth} {depth_word}")),
         ("  new states by depth", by_depth.join(" ")),
         (
@@ -397,13 +397,13 @@ fn value(start: &StartReport, seats: usize) -> String {
         text += &format!(" for {}", start.mover);
     }
     if let Some(end) = start.end {
-        text += &format!(" in {}", counted(end.into(), "move"));
+        text += &format!(" in {}", with_noun(end.into(), "move"));
     }
     text
 }
 
 fn values_for(seat: &SeatReport, seats: usize) -> Row {
-    let [winning, drawn, losing] = [seat.winning, seat.drawn, seat.losing].map(count);
+    let [winning, drawn, losing] = [seat.winning, seat.drawn, seat.losing].map(grouped);
     let counts = format!("{winning} Winning, {drawn} drawn, {losing} Losing");
     let whose = if seats > 1 {
         format!("for {}: ", seat.seat)

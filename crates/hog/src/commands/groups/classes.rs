@@ -9,7 +9,7 @@ use hog_games::positional::{Definition, Groups};
 use serde::Serialize;
 
 use super::{GroupsArgs, PLAYERS};
-use crate::numbers::count;
+use crate::numbers::grouped;
 use crate::progress::Interrupts;
 use crate::report::write_json;
 
@@ -43,7 +43,7 @@ pub fn run(
     if args.json {
         return write_json(&players, out);
     }
-    if !definition.stacks().is_none() {
+    if !definition.stacks().is_empty() {
         writeln!(
             out,
             "Stacks are ignored: the shortest games are played as if every place were open."
@@ -186,7 +186,7 @@ impl PlayerGroups {
         ];
         let shown = shown.iter().filter(|(number, _)| *number > 0);
         let shown: Vec<String> = shown
-            .map(|(number, what)| format!("{} {what}", count(*number)))
+            .map(|(number, what)| format!("{} {what}", grouped(*number)))
             .collect();
         let shown = match shown.join(", ") {
             none if none.is_empty() => "none".to_string(),

@@ -14,7 +14,7 @@ use hog_games::positional::file::DefinedGame;
 use hog_games::positional::{Definition, Plan, PlanOf, isomorphism};
 use serde::Serialize;
 
-use crate::numbers::{count, counted, grouped};
+use crate::numbers::{grouped, with_noun};
 use crate::report::write_json;
 
 #[derive(Args)]
@@ -133,7 +133,8 @@ fn symmetries(
         return write_json(&named, out);
     }
     let plural = if named.len() == 1 { "y" } else { "ies" };
-    writeln!(out, "{}: {} symmetr{plural}", args.game, count(named.len()))?;
+    let count = grouped(named.len());
+    writeln!(out, "{}: {count} symmetr{plural}", args.game)?;
     for symmetry in named {
         writeln!(out, "{}", symmetry.join(" "))?;
     }
@@ -146,7 +147,7 @@ fn write_counts(
     [first, second]: [u128; 2],
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
-    let places = counted(places as u64, "place");
+    let places = with_noun(places as u64, "place");
     let groups = if first == 1 { "group" } else { "groups" };
     let (first, second) = (grouped(first), grouped(second));
     writeln!(

@@ -33,8 +33,8 @@ pub struct TournamentArgs {
     /// Number of games played in parallel; default: the number of cores
     #[arg(long, value_name = "GAMES", value_parser = crate::numbers::jobs)]
     pub jobs: Option<NonZeroUsize>,
-    /// Number of random moves before the engines begin. None are made if they would end the game, or
-    /// if the game has chance or hidden cards
+    /// Number of random moves before the engines begin. None are made if they would end the game, if chance
+    /// would move before one of them, or if the game has hidden cards
     #[arg(long, value_name = "MOVES", default_value_t = 2)]
     pub opening: usize,
     /// Count a game as a draw after this many moves
@@ -100,9 +100,9 @@ impl Visitor for &TournamentArgs {
             max_moves: self.most,
             seed: self.seed,
         };
-        let pool = worker_pool(self.jobs, usize::MAX)?;
         let engines = self.engines.len() as u64;
         let games = u64::from(self.games) * (engines * (engines - 1) / 2);
+        let pool = worker_pool(self.jobs, usize::try_from(games).unwrap_or(usize::MAX))?;
         let interrupts = Interrupts::watch()?;
         let standings = interrupts.run("playing games", Some(games), |control| {
             tournament.play(&game, &pool, control)

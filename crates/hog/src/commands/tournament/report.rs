@@ -10,7 +10,7 @@ use hog_engines::tournament::Standings;
 use serde::Serialize;
 
 use super::TournamentArgs;
-use crate::numbers::{counted, grouped};
+use crate::numbers::{grouped, with_noun};
 use crate::plot::PlottedScore;
 use crate::report::{CommandReport, write_table};
 
@@ -167,7 +167,8 @@ impl TournamentReport {
     pub fn title(&self) -> String {
         let games: u32 = self.matches.iter().map(|played| played.score.games()).sum();
         let stopped = if self.complete { "" } else { ", stopped" };
-        format!("{}: {}{stopped}", self.game, counted(games.into(), "game"))
+        let games = with_noun(games.into(), "game");
+        format!("{}: {games}{stopped}", self.game)
     }
 
     /// The scores of all matches that were played.

@@ -27,7 +27,7 @@ use worklist::Worklist;
 
 use super::SolveArgs;
 use crate::commands::worker_pool;
-use crate::numbers::count;
+use crate::numbers::grouped;
 use crate::plot;
 use crate::progress::{Interrupts, Progress};
 
@@ -199,7 +199,7 @@ impl ResultSink {
             mode,
             memory: job.limits.bytes,
             time_limit: job.time_limit.map(|limit| limit.as_secs_f64()),
-            moves: job.moves == Moves::Written,
+            notation: job.moves == Moves::Written,
         };
         let opened = ResultFile::open(path, &heading);
         let (file, rows) = opened.with_context(|| format!("cannot use {}", path.display()))?;
@@ -233,7 +233,7 @@ impl ResultSink {
     /// What the progress bar says besides its numbers.
     fn message(&self) -> String {
         let (impossible, gave_up) = (&self.report.impossible, &self.report.gave_up);
-        let (impossible, gave_up) = (count(impossible.len()), count(gave_up.len()));
+        let (impossible, gave_up) = (grouped(impossible.len()), grouped(gave_up.len()));
         format!(", {impossible} impossible, {gave_up} undecided")
     }
 }

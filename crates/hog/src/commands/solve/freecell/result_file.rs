@@ -102,8 +102,9 @@ pub struct Heading {
     pub memory: usize,
     /// Maximum time for a deal, in seconds.
     pub time_limit: Option<f64>,
-    /// Whether the rows have the moves.
-    pub moves: bool,
+    /// Whether the rows have the moves themselves, besides their number.
+    #[serde(rename = "moves")]
+    pub notation: bool,
 }
 
 /// The columns of a CSV file; another one follows if moves are written.
@@ -119,7 +120,7 @@ impl Heading {
             RowFormat::Csv => {
                 let time = self.time_limit;
                 let time = time.map_or("none".to_string(), |limit| format!("{limit} s"));
-                let notation = if self.moves { ",notation" } else { "" };
+                let notation = if self.notation { ",notation" } else { "" };
                 Ok(format!(
                     "# hog solve: game {game}, mode {mode}, memory {memory} bytes, \
                      time limit {time}\n{COLUMNS}{notation}\n"
@@ -143,7 +144,8 @@ impl ResultFile {
     /// Creates a result file, or resumes one that has the same heading, with the rows that it has.
     ///
     /// # Errors
-    /// If the file cannot be read or written, or has another heading; then it is left unchanged.
+    /// If the file cannot be read or written, has another heading, or has a line that is not a row; then it is
+    /// left unchanged.
     pub fn open(
         path: &ResultFilePath,
         heading: &Heading,
@@ -151,13 +153,15 @@ impl ResultFile {
         let mut options = OpenOptions::new();
         let options = options.read(true).write(true).create(true).truncate(false);
         let mut file = options.open(&path.path)?;
-        let text = io::read_to_string(&file)?;
-        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        let mut text = io::read_to_string(&file)?;
+        let after_last_line = |text: &str| text.rfind('\n').map_or(0, |end| end + 1);
+        let mut keep = after_last_line(&text);
+        // Another program may have ended the lines with CR and LF.
+        text.retain(|letter| letter != '\r');
         let format = path.format;
         let expected = heading.lines(format)?;
         let mut rows = Vec::new();
-        let mut keep = whole;
-        if let Some(body) = text[..whole].strip_prefix(&expected) {
+        if let Some(body) = text[..after_last_line(&text)].strip_prefix(&expected) {
             for (number, line) in (expected.lines().count() + 1..).zip(body.lines()) {
                 let row = format.read(line);
                 rows.push(row.with_context(|| format!("line {number} is not a row"))?);
@@ -199,7 +203,7 @@ fn first_difference(found: &str, expected: &str) -> (String, String) {
     let found = found.lines().chain(std::iter::repeat(""));
     let mut lines = found.zip(expected.lines());
     let different = lines.find(|(found, expected)| found != expected);
-    let (found, expected) = different.unwrap_or_default();
+    let (found, expected) = different.expect("the headings differ");
     (short(found), short(expected))
 }
 
@@ -217,7 +221,7 @@ mod tests {
             mode: "fast",
             memory: 1000,
             time_limit: Some(1.5),
-            moves: moves == Moves::Written,
+            notation: moves == Moves::Written,
         }
     }
 
@@ -307,11 +311,13 @@ mod tests {
 
     #[test]
     fn a_file_that_was_cut_anywhere_is_resumed() {
-        for name in ["d.csv", "d.jsonl"] {
+        let files = ["d.csv", "d.jsonl"].into_iter();
+        for (name, line_end) in files.flat_map(|name| [(name, "\n"), (name, "\r\n")]) {
             let scratch = Scratch::new(name);
             let rows = rows();
             scratch.write(Moves::Counted, &rows);
-            let whole = scratch.text();
+            let written = scratch.text();
+            let whole = written.replace('\n', line_end);
             for end in 0..=whole.len() {
                 std::fs::write(&scratch.0, &whole[..end]).unwrap();
                 let opened = ResultFile::open(&scratch.path(), &heading(Moves::Counted));
@@ -321,7 +327,7 @@ mod tests {
                 let found: Vec<DealResult> = found.into_iter().map(|(_, row)| row).collect();
                 assert_eq!(found, rows[..found.len()], "{name} at {end}");
                 scratch.write(Moves::Counted, &rows[found.len()..]);
-                assert_eq!(scratch.text(), whole, "{name} at {end}");
+                assert_eq!(scratch.text().replace('\r', ""), written, "{name} at {end}");
             }
         }
     }

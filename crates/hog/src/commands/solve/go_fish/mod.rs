@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use anyhow::{anyhow, bail, ensure};
 use hog_core::{Control, Stopped};
-use hog_engines::go_fish::{DeckSolver, EnginePolicy, OpenHands, Utility};
+use hog_engines::go_fish::{DeckSolver, EnginePolicy, OpenHandsSolver, Utility};
 use hog_engines::{CannotSolve, EngineName};
 use hog_games::catalogue::Settings;
 use hog_games::go_fish::{self, Books};
@@ -62,7 +62,7 @@ fn open(args: &SolveArgs, solving: DeckSolver, out: &mut impl Write) -> anyhow::
         bail!("open hands are solved for pairs only: leave out books=four");
     }
     let begun = Instant::now();
-    let mut hands = OpenHands::new(solving.rules);
+    let mut hands = OpenHandsSolver::new(solving.rules);
     let report = OpenReport {
         game: args.game.to_string(),
         open: true,
@@ -130,7 +130,7 @@ fn too_large(args: &SolveArgs, error: CannotSolve) -> anyhow::Error {
         }
         CannotSolve::TooManyBytes { max, histories } => format!(
             "more than {} MiB for the first {} lines of play (--memory allows more)",
-            grouped((max >> 20) as u128),
+            grouped(max >> 20),
             grouped(histories)
         ),
         CannotSolve::NotForTwo { .. } | CannotSolve::Stopped => return error.into(),

@@ -7,7 +7,7 @@ use hog_engines::go_fish::{DeckSolver, Utility};
 use hog_games::go_fish::Books;
 use serde::Serialize;
 
-use crate::numbers::{count, grouped};
+use crate::numbers::grouped;
 use crate::report::{CommandReport, write_rows, write_table};
 
 /// The equilibrium of a deck.
@@ -73,7 +73,7 @@ fn gain(gain: f64) -> String {
 
 impl CommandReport for DeckReport {
     fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
-        let [first, second] = self.decisions.map(count);
+        let [first, second] = self.decisions.map(grouped);
         let decisions = format!("{first} of player 1, {second} of player 2");
         let stopped = if self.complete { "" } else { ", stopped early" };
         let goal = match self.goal {
@@ -127,7 +127,7 @@ impl CommandReport for OpenReport {
         let rows = [
             ("game", format!("{}, with open hands", self.game)),
             ("for", "pairs more than the other player".to_string()),
-            ("states", count(self.states)),
+            ("states", grouped(self.states)),
             ("value for player 1", format!("{:.6}", self.value)),
             ("time", format!("{:.1} s", self.seconds)),
         ];
