@@ -15,24 +15,13 @@ pub(crate) struct ConnectionLimit {
     all: Arc<Semaphore>,
     max: u32,
     max_per_address: usize,
-    by_address: Mutex<HashMap<IpAddr, Connections>>,
+    by_address: Mutex<HashMap<IpAddr, usize>>,
 }
-
-/// The connections of one address.
-#[derive(Default)]
-struct Connections {
-    count: usize,
-    queue: Arc<Queue>,
-}
-
-/// The queue in which the requests of one address wait for its rate limit.
-pub(crate) type Queue = tokio::sync::Mutex<()>;
 
 /// One connection of an address, which is counted until this is dropped.
 pub(crate) struct AddressPermit {
     limit: Arc<ConnectionLimit>,
     address: IpAddr,
-    queue: Arc<Queue>,
 }
 
 impl ConnectionLimit {
@@ -55,16 +44,13 @@ impl ConnectionLimit {
     pub(crate) fn admit_from(self: &Arc<Self>, address: IpAddr) -> Option<AddressPermit> {
         let key = rate_limit_key(address);
         let mut by_address = self.by_address();
-        let connections = by_address.entry(key).or_default();
-        if connections.count >= self.max_per_address {
+        let count = by_address.entry(key).or_default();
+        if *count >= self.max_per_address {
             return None;
         }
-        connections.count += 1;
-        Some(AddressPermit {
-            limit: Arc::clone(self),
-            address,
-            queue: Arc::clone(&connections.queue),
-        })
+        *count += 1;
+        let limit = Arc::clone(self);
+        Some(AddressPermit { limit, address })
     }
 
     /// Waits until all connections are closed.
@@ -73,7 +59,7 @@ impl ConnectionLimit {
         let _ = self.all.acquire_many(self.max).await;
     }
 
-    fn by_address(&self) -> MutexGuard<'_, HashMap<IpAddr, Connections>> {
+    fn by_address(&self) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
         // Counting does not panic halfway, so the counts are right in any case.
         self.by_address
             .lock()
@@ -85,19 +71,15 @@ impl AddressPermit {
     pub(crate) const fn address(&self) -> IpAddr {
         self.address
     }
-
-    pub(crate) fn queue(&self) -> &Queue {
-        &self.queue
-    }
 }
 
 impl Drop for AddressPermit {
     fn drop(&mut self) {
         let key = rate_limit_key(self.address);
         let mut by_address = self.limit.by_address();
-        if let Some(connections) = by_address.get_mut(&key) {
-            connections.count -= 1;
-            if connections.count == 0 {
+        if let Some(count) = by_address.get_mut(&key) {
+            *count -= 1;
+            if *count == 0 {
                 by_address.remove(&key);
             }
         }

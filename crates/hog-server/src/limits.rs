@@ -20,7 +20,8 @@ pub struct Limits {
     /// Maximum number of connections of one address; behind a trusted proxy, of requests and
     /// websockets of one address at a time.
     pub per_address: usize,
-    /// Requests and websocket messages per second of one address; `None` for no limit.
+    /// Requests and websocket messages per second of one address, with the other rates in proportion; `None` for no
+    /// limit.
     pub rate: Option<NonZeroU32>,
     /// Timeout for the head of a request, the first message on a websocket, and closing the server. An
     /// answer may take twice as long, and so may sent data that the client does not read.

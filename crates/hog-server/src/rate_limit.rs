@@ -1,50 +1,98 @@
 //! Rate limits: how often one address may ask for something.
 
+use std::collections::HashMap;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use tokio::time::sleep;
+use tokio::time::Instant;
 
 use crate::client_address::rate_limit_key;
-use crate::connection_limit::AddressPermit;
 
 /// The rate limits of all addresses.
 pub(crate) struct RateLimits(Option<Limiters>);
 
 struct Limiters {
-    requests: DefaultKeyedRateLimiter<IpAddr>,
+    requests: Queues,
+    small: Queues,
     connections: DefaultKeyedRateLimiter<IpAddr>,
     setups: DefaultKeyedRateLimiter<IpAddr>,
     clock: DefaultClock,
 }
 
-/// What a request costs.
+/// The requests of one kind wait in a queue of their address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Cost {
-    /// A file of the page, a tenth of a request: a page has dozens of them.
-    File,
-    /// A request or a websocket message.
-    Request,
+pub(crate) enum RequestKind {
+    /// A request to the API or a websocket message.
+    Api,
+    /// A file of the page, or a ping or pong: ten times as many are allowed, since a page has dozens of files.
+    Small,
 }
 
-/// Number of files that cost as much as one request.
-const FILES: NonZeroU32 = NonZeroU32::new(10).expect("10 is not zero");
+/// Number of requests of an address that do not wait, more than a page needs. Each delays the requests of others.
+const BURST: u32 = 10;
 
-/// Number of requests that are answered at once, about what a page needs. With more, an attacker would delay
-/// others.
-const BURST: NonZeroU32 = NonZeroU32::new(10).expect("10 is not zero");
+/// Number of files of the page that do not wait: five pages at once.
+const SMALL_BURST: u32 = 200;
+
+/// Files of the page for each request that is allowed.
+const SMALL_PER_REQUEST: u32 = 10;
+
+/// Maximum time in a queue.
+const MAX_WAIT: Duration = Duration::from_secs(10);
 
 /// Burst of connections: as many as the rate allows in this number of seconds.
 const CONNECTION_BURST_SECONDS: NonZeroU32 = NonZeroU32::new(4).expect("4 is not zero");
 
-/// Setting up a game costs as much as this number of requests.
+/// A game may be set up for each of this number of requests that are allowed.
 const REQUESTS_PER_SETUP: u32 = 50;
 
 /// Number of games that one address may set up at once, more than there are families in the catalogue.
 const SETUP_BURST: NonZeroU32 = NonZeroU32::new(30).expect("30 is not zero");
+
+/// One queue for each address. Only its end is kept: a request that joins is told how long to wait, so that no
+/// request waits for a client that has gone.
+struct Queues {
+    /// When the requests of an address end, if each takes `interval`.
+    ends: Mutex<HashMap<IpAddr, Instant>>,
+    interval: Duration,
+    burst: u32,
+}
+
+impl Queues {
+    fn new(rate: u32, burst: u32) -> Self {
+        Self {
+            ends: Mutex::default(),
+            interval: Duration::from_secs(1) / rate,
+            burst,
+        }
+    }
+
+    /// Joins the queue of an address, and returns how long to wait.
+    ///
+    /// # Errors
+    /// How long it would wait, if that is too long. It has not joined the queue then.
+    fn join(&self, key: IpAddr) -> Result<Duration, Duration> {
+        let now = Instant::now();
+        let mut ends = self.ends.lock().unwrap_or_else(PoisonError::into_inner);
+        let begin = ends.get(&key).map_or(now, |end| (*end).max(now));
+        let wait = (begin - now).saturating_sub(self.interval * (self.burst - 1));
+        if wait > MAX_WAIT {
+            return Err(wait);
+        }
+        ends.insert(key, begin + self.interval);
+        Ok(wait)
+    }
+
+    fn forget_ended(&self) {
+        let now = Instant::now();
+        let mut ends = self.ends.lock().unwrap_or_else(PoisonError::into_inner);
+        ends.retain(|_, end| *end > now);
+    }
+}
 
 impl RateLimits {
     /// Limits each address to `rate` requests per second; `None` limits nothing.
@@ -55,8 +103,10 @@ impl RateLimits {
             };
             let setups =
                 NonZeroU32::new(rate.get() / REQUESTS_PER_SETUP).unwrap_or(NonZeroU32::MIN);
+            let small = rate.get().saturating_mul(SMALL_PER_REQUEST);
             Limiters {
-                requests: limiter(rate.saturating_mul(FILES), BURST.saturating_mul(FILES)),
+                requests: Queues::new(rate.get(), BURST),
+                small: Queues::new(small, SMALL_BURST),
                 connections: limiter(rate, rate.saturating_mul(CONNECTION_BURST_SECONDS)),
                 setups: limiter(setups, SETUP_BURST.max(setups)),
                 clock: DefaultClock::default(),
@@ -64,22 +114,19 @@ impl RateLimits {
         }))
     }
 
-    /// Waits until a client may send another request or message. The requests of one address wait in a queue.
-    pub(crate) async fn ready(&self, client: &AddressPermit, cost: Cost) {
-        let Some(limiters) = &self.0 else { return };
-        let cells = match cost {
-            Cost::File => NonZeroU32::MIN,
-            Cost::Request => FILES,
+    /// Joins a queue of an address, and returns how long to wait.
+    ///
+    /// # Errors
+    /// How long it would wait, if that is too long. It has not joined the queue then.
+    pub(crate) fn join(&self, kind: RequestKind, address: IpAddr) -> Result<Duration, Duration> {
+        let Some(limiters) = &self.0 else {
+            return Ok(Duration::ZERO);
         };
-        let key = rate_limit_key(client.address());
-        let _turn = client.queue().lock().await;
-        loop {
-            let checked = limiters.requests.check_key_n(&key, cells);
-            match checked.expect("a burst is longer than any request") {
-                Ok(()) => return,
-                Err(until) => sleep(until.wait_time_from(limiters.clock.now())).await,
-            }
-        }
+        let queues = match kind {
+            RequestKind::Api => &limiters.requests,
+            RequestKind::Small => &limiters.small,
+        };
+        queues.join(rate_limit_key(address))
     }
 
     /// Counts a new connection of an address. Returns whether it may be accepted.
@@ -104,7 +151,8 @@ impl RateLimits {
     /// Forgets addresses without recent requests.
     pub(crate) fn forget_idle(&self) {
         if let Some(limiters) = &self.0 {
-            limiters.requests.retain_recent();
+            limiters.requests.forget_ended();
+            limiters.small.forget_ended();
             limiters.connections.retain_recent();
             limiters.setups.retain_recent();
         }
@@ -113,36 +161,37 @@ impl RateLimits {
 
 #[cfg(test)]
 mod tests {
-    use std::pin::pin;
-
-    use futures_util::FutureExt;
-
     use super::*;
-    use crate::connection_limit::ConnectionLimit;
-    use crate::limits::Limits;
 
-    #[tokio::test]
-    async fn requests_of_one_address_wait_in_a_queue() {
+    #[test]
+    fn requests_of_one_address_wait_in_a_queue() {
         let limits = RateLimits::new(NonZeroU32::new(5));
-        let connections = ConnectionLimit::new(&Limits::default());
-        let client = |address: [u8; 4]| connections.admit_from(address.into()).unwrap();
-        let (here, there) = (client([10, 0, 0, 1]), client([10, 0, 0, 2]));
-        let mut at_once = 0;
-        while limits.ready(&here, Cost::Request).now_or_never().is_some() {
-            at_once += 1;
+        let [here, there] = [[10, 0, 0, 1], [10, 0, 0, 2]].map(IpAddr::from);
+        let join = |kind, address| limits.join(kind, address);
+        for _ in 0..BURST {
+            assert_eq!(join(RequestKind::Api, here), Ok(Duration::ZERO));
         }
-        assert_eq!(at_once, BURST.get());
-        let (first, second) = (limits.ready(&here, Cost::Request), client([10, 0, 0, 1]));
-        let mut first = pin!(first);
-        assert!(first.as_mut().now_or_never().is_none());
-        // A file costs less, and still comes after what waits already.
-        let file = limits.ready(&second, Cost::File);
-        tokio::select! {
-            biased;
-            () = file => panic!("the second came first"),
-            () = first => {}
+        // Each of the others takes a fifth of a second.
+        for number in 1..=50 {
+            let (most, wait) = (
+                Duration::from_millis(200) * number,
+                join(RequestKind::Api, here),
+            );
+            let wait = wait.expect("it is at most ten seconds");
+            assert!(
+                wait <= most && wait + Duration::from_millis(150) > most,
+                "{wait:?}"
+            );
         }
-        assert!(limits.ready(&there, Cost::Request).now_or_never().is_some());
+        assert!(join(RequestKind::Api, here).is_err());
+        for free in [
+            join(RequestKind::Small, here),
+            join(RequestKind::Api, there),
+        ] {
+            assert_eq!(free, Ok(Duration::ZERO));
+        }
+        limits.forget_idle();
+        assert!(join(RequestKind::Api, here).is_err());
     }
 
     #[test]

@@ -13,7 +13,7 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgr
 use axum::extract::{Extension, State};
 use axum::http::StatusCode;
 use axum::response::Response;
-use futures_util::stream::{BoxStream, SplitSink};
+use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use hog_store::TableId;
 use hog_store::server::Token;
@@ -22,7 +22,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout, t
 use crate::house::RoomHandle;
 use crate::limits::MAX_MESSAGE_BYTES;
 use crate::metrics::Eviction;
-use crate::rate_limit::Cost;
+use crate::rate_limit::RequestKind;
 use crate::request::{HttpError, PathTable, malformed, read_tokens};
 use crate::room::Subscription;
 use crate::state::{AppState, Client};
@@ -69,9 +69,11 @@ pub(crate) async fn live(
 /// The websocket of one viewer.
 struct Session<'a> {
     app: &'a AppState,
+    client: &'a Client,
     sink: SplitSink<WebSocket, Message>,
-    /// The messages of the viewer, delayed to its rate limit.
-    messages: BoxStream<'a, Result<Message, axum::Error>>,
+    messages: SplitStream<WebSocket>,
+    /// A message that waits for the rate limit, and until when.
+    waiting: Option<(Message, Instant)>,
     /// When something was received last.
     heard: Instant,
     mistakes: u32,
@@ -105,17 +107,13 @@ impl<E: Into<WireError>> From<E> for End {
 
 impl<'a> Session<'a> {
     fn new(app: &'a AppState, client: &'a Client, socket: WebSocket) -> Self {
-        let (sink, stream) = socket.split();
-        let messages = stream.then(move |message| async move {
-            if message.is_ok() {
-                app.rates.ready(client, Cost::Request).await;
-            }
-            message
-        });
+        let (sink, messages) = socket.split();
         Self {
             app,
+            client,
             sink,
-            messages: messages.boxed(),
+            messages,
+            waiting: None,
             heard: Instant::now(),
             mistakes: 0,
         }
@@ -225,8 +223,28 @@ impl<'a> Session<'a> {
         self.tell(&ServerMessage::Answer(answer)).await
     }
 
-    /// The next message of the viewer. No message is lost if this is cancelled.
+    /// The next message of the viewer, delayed to its rate limit. No message is lost if this is cancelled.
     async fn next(&mut self) -> Result<Message, End> {
+        if self.waiting.is_none() {
+            let message = self.receive().await?;
+            let kind = match message {
+                Message::Text(_) | Message::Binary(_) => RequestKind::Api,
+                Message::Ping(_) | Message::Pong(_) | Message::Close(_) => RequestKind::Small,
+            };
+            // A longer queue than this is not joined, only waited for.
+            let (Ok(wait) | Err(wait)) = self.app.rates.join(kind, self.client.address());
+            self.waiting = Some((message, Instant::now() + wait));
+        }
+        if let Some((_, until)) = &self.waiting {
+            sleep_until(*until).await;
+        }
+        self.waiting
+            .take()
+            .map(|(message, _)| message)
+            .ok_or(End::Gone)
+    }
+
+    async fn receive(&mut self) -> Result<Message, End> {
         let message = self.messages.next().await.ok_or(End::Gone)?;
         self.heard = Instant::now();
         match message {

@@ -13,7 +13,7 @@ use axum::http::{HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::Response;
 use tokio::task::yield_now;
-use tokio::time::timeout;
+use tokio::time::sleep;
 use tower_http::classify::{ServerErrorsAsFailures, SharedClassifier};
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::set_header::response::SetMultipleResponseHeadersLayer;
@@ -21,7 +21,7 @@ use tower_http::trace::TraceLayer;
 use tracing::Span;
 
 use crate::hosts::is_same_origin;
-use crate::rate_limit::Cost;
+use crate::rate_limit::RequestKind;
 use crate::request::{HttpError, RefusedWith};
 use crate::state::{AppState, Client, Peer};
 use crate::wire::ErrorCode;
@@ -152,14 +152,21 @@ pub(super) async fn identify(
 
 /// Delays requests over the rate limit of their client, and refuses those that would wait for too long.
 pub(super) async fn limit_rate(
-    State((app, cost)): State<(Arc<AppState>, Cost)>,
+    State(app): State<Arc<AppState>>,
     Extension(client): Extension<Client>,
     request: Request,
     next: Next,
 ) -> Result<Response, HttpError> {
-    let time = app.house.limits().timeout;
-    if timeout(time, app.rates.ready(&client, cost)).await.is_err() {
-        return Err(rate_limited(time));
+    let kind = match request.uri().path() {
+        "/healthz" | "/metrics" => RequestKind::Api,
+        path if path.starts_with("/api/") => RequestKind::Api,
+        _ => RequestKind::Small,
+    };
+    let wait = app.rates.join(kind, client.address());
+    tokio::select! {
+        () = sleep(wait.map_err(rate_limited)?) => {}
+        // Nothing waits while the server shuts down.
+        () = app.closing() => {}
     }
     Ok(next.run(request).await)
 }

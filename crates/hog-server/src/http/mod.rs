@@ -15,13 +15,11 @@ use tower_http::timeout::TimeoutLayer;
 
 use crate::limits::MAX_BODY_BYTES;
 use crate::page;
-use crate::rate_limit::Cost;
 use crate::socket;
 use crate::state::AppState;
 
 /// All routes.
 pub(crate) fn router(app: Arc<AppState>) -> Router {
-    let rate = |cost| from_fn_with_state((Arc::clone(&app), cost), layers::limit_rate);
     let setups = from_fn_with_state(Arc::clone(&app), layers::limit_setups);
     // Answers that depend on a token are not compressed: their length would tell how much what is hidden
     // has in common with what others wrote (as in the BREACH attack).
@@ -53,23 +51,20 @@ pub(crate) fn router(app: Arc<AppState>) -> Router {
         .route("/new", get(page::lobby))
         .route("/table/{table}", get(page::table))
         .route("/api/v1/pictures", get(handlers::pictures))
-        .layer(CompressionLayer::new())
-        .layer(rate(Cost::File));
-    let assets = Router::new()
-        .route("/client/{*path}", get(page::file))
-        .layer(rate(Cost::File));
+        .layer(CompressionLayer::new());
+    let assets = Router::new().route("/client/{*path}", get(page::file));
     let time = 2 * app.house.limits().timeout;
     let router = secret
         .merge(public)
         .fallback(page::missing)
-        .layer(rate(Cost::Request))
         .merge(files)
         .layer(layers::document_headers())
         .merge(assets)
         .method_not_allowed_fallback(handlers::no_method)
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
-        .layer(from_fn_with_state(Arc::clone(&app), layers::identify))
         .layer(from_fn_with_state(Arc::clone(&app), layers::check_host))
+        .layer(from_fn_with_state(Arc::clone(&app), layers::limit_rate))
+        .layer(from_fn_with_state(Arc::clone(&app), layers::identify))
         .layer(TimeoutLayer::with_status_code(
             StatusCode::REQUEST_TIMEOUT,
             time,

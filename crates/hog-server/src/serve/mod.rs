@@ -29,7 +29,7 @@ use connection::Connection;
 const BACKLOG: u32 = 4_096;
 
 /// Sizes of the buffers of each connection in the operating system, in bytes. A client that sends more than the
-/// receive buffer holds must wait; a large one would only hold what attackers send.
+/// receive buffer holds must wait. A larger one would only hold more of what attackers send.
 const SEND_BUFFER: u32 = 128 << 10;
 const RECEIVE_BUFFER: u32 = 32 << 10;
 

@@ -54,8 +54,8 @@ pub struct ServeArgs {
     /// Maximum simultaneous connections from one address
     #[arg(long, value_name = "NUMBER", default_value_t = positive(Limits::default().per_address))]
     pub per_address: NonZeroUsize,
-    /// Maximum requests and messages per second from one address, or `off`; after the first 10, more wait in
-    /// a queue. Setting up a game counts as 50, with bursts of 30 games
+    /// Maximum requests and messages per second from one address, or `off`; 10 are answered at once, others
+    /// wait their turn. Limits of files, connections and new games are in proportion
     #[arg(long, value_name = "NUMBER", default_value = "50", value_parser = rate)]
     pub rate: Rate,
     /// Format of the log, which goes to standard error; the variable `HOG_LOG` sets its level: error,
