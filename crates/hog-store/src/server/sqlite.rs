@@ -26,17 +26,17 @@ use crate::file::{folder_of, private, sync_folder};
 /// How long to wait for another program that has locked the file for a moment, such as a backup.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Length of the write-ahead log, in pages of 4 KiB, at which it is copied into the file.
+/// Length of the WAL (write-ahead log), in pages of 4 KiB, at which it is copied into the file.
 const CHECKPOINT_PAGES: u64 = 4_000;
 
-/// A page with its header in the write-ahead log, in bytes.
+/// A page with its header in the WAL, in bytes.
 const FRAME: u64 = 4_096 + 24;
 
-/// The size to which a log is cut that a reader has let grow, in bytes.
-const LOG_SIZE_LIMIT: i64 = 33 << 20;
+/// The size to which the WAL file is truncated after a reader has made it grow, in bytes.
+const WAL_SIZE_LIMIT: i64 = 33 << 20;
 
 /// The steps that bring a database from each version to the next; the first begins with an empty one.
-/// A step never changes; new ones are added at the end.
+/// A step never changes; new ones are added at the end. All versions have `tables` and `entries`.
 const MIGRATIONS: &[&str] = &[
     "CREATE TABLE tables (
          id TEXT PRIMARY KEY,
@@ -60,12 +60,13 @@ const MIGRATIONS: &[&str] = &[
 ];
 
 /// A store in one file. Only its owner can read it, and one server alone has it open.
+///
+/// Fields are dropped in this order: the lock is released after the file is closed.
 pub struct SqliteStore {
-    /// Fields are dropped in this order: the lock is released after the file is closed.
     connection: Connection,
     path: PathBuf,
-    /// Length of the write-ahead log after the last commit, in pages.
-    log_pages: Arc<AtomicU64>,
+    /// Length of the WAL after the last commit, in pages.
+    wal_pages: Arc<AtomicU64>,
     /// The length at which the next checkpoint is due.
     checkpoint_at: u64,
     _lock: Lock,
@@ -78,30 +79,16 @@ impl SqliteStore {
     /// [`StoreError`] if it cannot be opened, or another server has it open.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         let address = Address::Sqlite(path.to_path_buf()).to_string();
-        let refused = |error: io::Error| StoreError::unreachable(&address, &error);
-        let path = make_file(path).map_err(refused)?;
-        let lock = Lock::of(&path).map_err(refused)?;
+        let no_file = |error: io::Error| StoreError::unreachable(&address, &error);
+        let failed = |error: rusqlite::Error| StoreError::unreachable(&address, &error);
+        let path = make_file(path).map_err(no_file)?;
+        let lock = Lock::of(&path).map_err(no_file)?;
         let lock = lock.ok_or_else(|| StoreError::InUse(address.clone()))?;
-        let log_pages = Arc::new(AtomicU64::new(0));
-        let connect = || -> rusqlite::Result<(Connection, String)> {
-            let mut connection = connect(&path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
-            // Where the system has several ways to flush, use the one that reaches the disk.
-            connection.pragma_update(None, "fullfsync", true)?;
-            connection.pragma_update(None, "checkpoint_fullfsync", true)?;
-            connection.pragma_update(None, "journal_mode", "wal")?;
-            connection.pragma_update(None, "journal_size_limit", LOG_SIZE_LIMIT)?;
-            connection.pragma_update(None, "synchronous", "full")?;
-            let pages = Arc::clone(&log_pages);
-            // The hook turns off SQLite's own checkpoints, for which a commit would wait; `tidy` makes them.
-            connection.wal_hook(Some(move |_: &mut rusqlite::hooks::Wal, length| {
-                pages.store(u64::try_from(length).unwrap_or(0), Ordering::Relaxed);
-                Ok(())
-            }))?;
-            let mode = connection.pragma_query_value(None, "journal_mode", |row| row.get(0))?;
-            Ok((connection, mode))
-        };
-        let connected = connect().map_err(|error| StoreError::unreachable(&address, &error));
-        let (mut connection, mode) = connected?;
+        let mut connection = connect(&path, OpenFlags::SQLITE_OPEN_READ_WRITE).map_err(failed)?;
+        // Before anything is changed in the file.
+        check_origin(&connection, &address)?;
+        let wal_pages = Arc::new(AtomicU64::new(0));
+        let mode = configure(&mut connection, Arc::clone(&wal_pages)).map_err(failed)?;
         if mode != "wal" {
             let reason = "its file system cannot keep a write-ahead log";
             return Err(StoreError::unreachable(&address, &reason));
@@ -110,16 +97,16 @@ impl SqliteStore {
         let store = Self {
             connection,
             path,
-            log_pages,
+            wal_pages,
             checkpoint_at: CHECKPOINT_PAGES,
             _lock: lock,
         };
-        // A server that was killed has left its log.
+        // A server that was killed has left its WAL.
         store.checkpoint("PASSIVE");
         Ok(store)
     }
 
-    /// Copies the log into the file, as far as no reader needs it.
+    /// Copies the WAL into the file, as far as no reader needs it.
     fn checkpoint(&self, mode: &str) {
         let pragma = format!("PRAGMA wal_checkpoint({mode})");
         if let Err(error) = self.connection.query_row(&pragma, [], |_| Ok(())) {
@@ -130,7 +117,7 @@ impl SqliteStore {
 
 impl Drop for SqliteStore {
     fn drop(&mut self) {
-        // If a program still reads it, the log stays for the server that opens the file next.
+        // If a program still reads it, the WAL stays for the server that opens the file next.
         self.checkpoint("TRUNCATE");
     }
 }
@@ -140,10 +127,10 @@ impl Store for SqliteStore {
         let mut commit = || -> rusqlite::Result<Vec<WriteResult>> {
             let behavior = TransactionBehavior::Immediate;
             let transaction = self.connection.transaction_with_behavior(behavior)?;
-            let outcomes = outcomes(group, versions(&transaction, group)?);
-            write(&transaction, accepted(group, &outcomes))?;
+            let results = outcomes(group, versions(&transaction, group)?);
+            write(&transaction, accepted(group, &results))?;
             transaction.commit()?;
-            Ok(outcomes)
+            Ok(results)
         };
         commit().map_err(|error| not_written(&error))
     }
@@ -164,10 +151,10 @@ impl Store for SqliteStore {
     }
 
     fn tidy(&mut self) {
-        let pages = self.log_pages.load(Ordering::Relaxed);
+        let pages = self.wal_pages.load(Ordering::Relaxed);
         if pages >= self.checkpoint_at {
             self.checkpoint("PASSIVE");
-            // If a reader needs the log it stays, and is tried again when it has grown.
+            // If a reader needs the WAL it stays, and is tried again when it has grown.
             self.checkpoint_at = pages + CHECKPOINT_PAGES;
         } else if pages < CHECKPOINT_PAGES {
             self.checkpoint_at = CHECKPOINT_PAGES;
@@ -175,7 +162,7 @@ impl Store for SqliteStore {
     }
 
     fn wal_bytes(&self) -> Option<u64> {
-        Some(self.log_pages.load(Ordering::Relaxed) * FRAME)
+        Some(self.wal_pages.load(Ordering::Relaxed) * FRAME)
     }
 }
 
@@ -185,12 +172,38 @@ fn connect(path: &Path, access: OpenFlags) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-/// Applies the pending migrations.
-fn migrate(connection: &mut Connection, address: &str) -> Result<(), StoreError> {
+/// Sets the modes of the connection and of the file, and returns the journal mode that the file now has.
+fn configure(connection: &mut Connection, wal_pages: Arc<AtomicU64>) -> rusqlite::Result<String> {
+    // Where the system has several ways to flush, use the one that reaches the disk.
+    connection.pragma_update(None, "fullfsync", true)?;
+    connection.pragma_update(None, "checkpoint_fullfsync", true)?;
+    connection.pragma_update(None, "journal_mode", "wal")?;
+    connection.pragma_update(None, "journal_size_limit", WAL_SIZE_LIMIT)?;
+    connection.pragma_update(None, "synchronous", "full")?;
+    // The hook turns off SQLite's own checkpoints, for which a commit would wait; `tidy` makes them.
+    connection.wal_hook(Some(move |_: &mut rusqlite::hooks::Wal, length| {
+        wal_pages.store(u64::try_from(length).unwrap_or(0), Ordering::Relaxed);
+        Ok(())
+    }))?;
+    connection.pragma_query_value(None, "journal_mode", |row| row.get(0))
+}
+
+/// Checks that a database is empty or of this program, in a version that it knows.
+fn check_origin(connection: &Connection, address: &str) -> Result<(), StoreError> {
     let failed = |error: rusqlite::Error| StoreError::unreachable(address, &error);
-    let transaction = connection.transaction().map_err(failed)?;
-    let found = user_version(&transaction).map_err(failed)?;
-    let known = i64::try_from(MIGRATIONS.len()).unwrap_or(i64::MAX);
+    let found = user_version(connection).map_err(failed)?;
+    let question = if found == 0 {
+        "SELECT count(*) = 0 FROM sqlite_schema"
+    } else {
+        "SELECT count(*) = 2 FROM sqlite_schema
+         WHERE type = 'table' AND name IN ('tables', 'entries')"
+    };
+    let is_own: rusqlite::Result<bool> = connection.query_row(question, [], |row| row.get(0));
+    if !is_own.map_err(failed)? {
+        let reason = "it is a database of another program";
+        return Err(StoreError::unreachable(address, &reason));
+    }
+    let known = known_version();
     if found > known {
         return Err(StoreError::Newer {
             address: address.to_string(),
@@ -198,20 +211,25 @@ fn migrate(connection: &mut Connection, address: &str) -> Result<(), StoreError>
             known,
         });
     }
-    let tables = "SELECT count(*) FROM sqlite_schema";
-    let tables: i64 = transaction
-        .query_row(tables, [], |row| row.get(0))
-        .map_err(failed)?;
-    if found == 0 && tables > 0 {
-        let reason = "it is a database of another program";
-        return Err(StoreError::unreachable(address, &reason));
-    }
+    Ok(())
+}
+
+/// The version after all migrations.
+fn known_version() -> i64 {
+    i64::try_from(MIGRATIONS.len()).unwrap_or(i64::MAX)
+}
+
+/// Applies the pending migrations.
+fn migrate(connection: &mut Connection, address: &str) -> Result<(), StoreError> {
+    let failed = |error: rusqlite::Error| StoreError::unreachable(address, &error);
+    let transaction = connection.transaction().map_err(failed)?;
+    let found = user_version(&transaction).map_err(failed)?;
     let done = usize::try_from(found).unwrap_or(0);
     for migration in &MIGRATIONS[done..] {
         transaction.execute_batch(migration).map_err(failed)?;
     }
     transaction
-        .pragma_update(None, "user_version", known)
+        .pragma_update(None, "user_version", known_version())
         .and_then(|()| transaction.commit())
         .map_err(failed)
 }
@@ -279,7 +297,6 @@ struct SqliteReader {
 
 impl Reader for SqliteReader {
     fn read(&mut self, id: &TableId) -> Result<Option<StoredTable>, StoreError> {
-        let damaged = |error| damaged(id, &error);
         let read = || -> rusqlite::Result<_> {
             let mut table = self.connection.prepare(SELECT_TABLE)?;
             let table = table.query_row([id.as_str()], |row| Ok((row.get(0)?, row.get(1)?)));
@@ -290,7 +307,7 @@ impl Reader for SqliteReader {
             let rows = entries.query_map([id.as_str()], |row| Ok((row.get(0)?, row.get(1)?)))?;
             Ok(Some((table, rows.collect::<Result<_, _>>()?)))
         };
-        let rows = read().map_err(damaged)?;
+        let rows = read().map_err(|error| damaged(id, &error))?;
         rows.map(|(table, entries)| stored_table(id, table, entries))
             .transpose()
     }
@@ -322,7 +339,7 @@ impl Reader for SqliteReader {
     }
 }
 
-/// Why a group was not written. A disk that fails while it is waited for may have written it.
+/// Why a group was not written. After an I/O error it is unknown whether the group reached the disk: `Lost`.
 fn not_written(error: &rusqlite::Error) -> StoreError {
     match error.sqlite_error_code() {
         Some(ErrorCode::SystemIoFailure) => StoreError::Lost(error.to_string()),
@@ -432,10 +449,27 @@ mod tests {
         assert!(many < 10_000, "{many} steps for 300 rows");
     }
 
-    /// A checkpoint empties the log, unless a reader needs it.
     #[test]
-    fn the_log_stays_short_unless_a_reader_needs_it() {
-        let folder = std::env::temp_dir().join(format!("hog-log-{}", std::process::id()));
+    fn a_database_of_another_program_is_refused_and_left_as_it_is() {
+        let folder = std::env::temp_dir().join(format!("hog-foreign-{}", std::process::id()));
+        for version in [0, 2, 99] {
+            let path = make_file(&folder.join(format!("{version}.sqlite"))).unwrap();
+            let foreign = Connection::open(&path).unwrap();
+            let make = format!("CREATE TABLE notes (note TEXT); PRAGMA user_version = {version}");
+            foreign.execute_batch(&make).unwrap();
+            drop(foreign);
+            let before = fs::read(&path).unwrap();
+            let error = SqliteStore::open(&path).map(drop).unwrap_err().to_string();
+            assert!(error.ends_with("a database of another program"), "{error}");
+            assert!(fs::read(&path).unwrap() == before, "version {version}");
+        }
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    /// A checkpoint empties the WAL, unless a reader needs it.
+    #[test]
+    fn the_wal_stays_short_unless_a_reader_needs_it() {
+        let folder = std::env::temp_dir().join(format!("hog-wal-{}", std::process::id()));
         let mut store = SqliteStore::open(&folder.join("store.sqlite")).unwrap();
         let text = "x".repeat(4 << 20);
         let mut write = |number: u32| {

@@ -1,6 +1,6 @@
-//! A write-ahead log that reached the disk in part.
+//! A WAL (write-ahead log) that reached the disk in part.
 //!
-//! What a power cut leaves of the log is cut or garbled somewhere. The store then opens to the last
+//! What a power cut leaves of the WAL is cut or garbled somewhere. The store then opens to the last
 //! commit before the first wrong byte.
 
 use std::fs;
@@ -11,21 +11,21 @@ use hog_store::server::{TableVisibility, Version};
 use crate::at::At;
 use crate::sample::{append, commit, create, load, moved};
 
-/// How many commits are in the log.
+/// How many commits are in the WAL.
 const COMMITS: usize = 12;
 
-/// The bytes before the first page in the log, and those of each page with its header.
-const LOG_HEADER: usize = 32;
+/// The bytes before the first page in the WAL, and those of each page with its header.
+const WAL_HEADER: usize = 32;
 const FRAME: usize = 24 + 4_096;
 
-/// A file, its log, and how long the log was after each commit.
+/// A file, its WAL, and how long the WAL was after each commit.
 struct Left {
     file: Vec<u8>,
-    log: Vec<u8>,
+    wal: Vec<u8>,
     ends: Vec<usize>,
 }
 
-fn log_of(path: &Path) -> PathBuf {
+fn wal_of(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_os_string();
     name.push("-wal");
     name.into()
@@ -40,18 +40,18 @@ const fn entries_of(commit: usize) -> usize {
 fn left(name: &str) -> Left {
     let at = At::sqlite(&format!("{name}_source"));
     let (write, _) = create("a", TableVisibility::Public);
-    // When a store is closed, its log is emptied.
+    // When a store is closed, its WAL is emptied.
     commit(&mut *at.open(), write).unwrap();
     let mut store = at.open();
     let (mut ends, mut version) = (Vec::new(), Version::new(3));
     for number in 1..=COMMITS {
         let entries = vec![moved(number); entries_of(number)];
         version = commit(&mut *store, append("a", version.number(), &entries)).unwrap();
-        ends.push(fs::read(log_of(at.path())).unwrap().len());
+        ends.push(fs::read(wal_of(at.path())).unwrap().len());
     }
     Left {
         file: fs::read(at.path()).unwrap(),
-        log: fs::read(log_of(at.path())).unwrap(),
+        wal: fs::read(wal_of(at.path())).unwrap(),
         ends,
     }
 }
@@ -63,12 +63,12 @@ impl Left {
         Version::new(3).after((1..=commits).map(entries_of).sum())
     }
 
-    /// Opens the file with this log, and checks that the store goes on after a version.
-    fn check(&self, log: &[u8], expected: Version, name: &str) {
+    /// Opens the file with this WAL, and checks that the store goes on after a version.
+    fn check(&self, wal: &[u8], expected: Version, name: &str) {
         let at = At::sqlite(name);
         fs::create_dir_all(at.path().parent().unwrap()).unwrap();
         fs::write(at.path(), &self.file).unwrap();
-        fs::write(log_of(at.path()), log).unwrap();
+        fs::write(wal_of(at.path()), wal).unwrap();
         let mut store = at.open();
         let found = load(&mut *store.reader().unwrap(), "a").version();
         assert_eq!(found, expected, "{name}");
@@ -78,13 +78,13 @@ impl Left {
 
     /// Bytes in and at the ends of headers, pages and commits, and others.
     fn places(&self) -> Vec<usize> {
-        let frames = (LOG_HEADER..=self.log.len()).step_by(FRAME);
+        let frames = (WAL_HEADER..=self.wal.len()).step_by(FRAME);
         let mut places: Vec<usize> = frames
             .flat_map(|frame| [frame, frame + 1, frame + 12, frame + 24, frame + 2_000])
             .chain([0, 1, 4, 16, 24, 31])
-            .chain((0..self.log.len()).step_by(5_003))
+            .chain((0..self.wal.len()).step_by(5_003))
             .chain(self.ends.iter().flat_map(|end| [end - 1, *end]))
-            .filter(|place| *place < self.log.len())
+            .filter(|place| *place < self.wal.len())
             .collect();
         places.sort_unstable();
         places.dedup();
@@ -93,18 +93,18 @@ impl Left {
 }
 
 #[test]
-fn a_log_that_is_cut_or_garbled_opens_to_the_commit_before() {
+fn a_wal_that_is_cut_or_garbled_opens_to_the_commit_before() {
     let left = left("torn");
     let whole = left.version_before(usize::MAX);
-    left.check(&left.log, whole, "whole");
+    left.check(&left.wal, whole, "whole");
     for place in left.places() {
         let expected = left.version_before(place);
         let (cut, garbled) = (format!("cut at {place}"), format!("garbled at {place}"));
-        left.check(&left.log[..place], expected, &cut);
-        let mut log = left.log.clone();
-        log[place] ^= 0x55;
-        left.check(&log, expected, &garbled);
+        left.check(&left.wal[..place], expected, &cut);
+        let mut wal = left.wal.clone();
+        wal[place] ^= 0x55;
+        left.check(&wal, expected, &garbled);
     }
-    let behind = [&left.log[..], &[0x55; 2 * FRAME + 7]].concat();
+    let behind = [&left.wal[..], &[0x55; 2 * FRAME + 7]].concat();
     left.check(&behind, whole, "something behind its end");
 }
