@@ -8,7 +8,7 @@ use crate::opinion::Opinion;
 use crate::score::Score;
 use crate::thought::Thought;
 
-/// Searches every line of at most `depth` moves and asks the judge at the depth limit. It prunes
+/// Searches every line of at most `depth` moves (at least one) and asks the judge at the depth limit. It prunes
 /// nothing, remembers nothing and cannot be stopped: for small games, and to test other searches.
 ///
 /// # Errors
@@ -63,6 +63,7 @@ impl<G: Searchable> Negamax<'_, G> {
                 best_line = line;
             }
         }
+        // There is no beta: only a win is enough by itself.
         let (mv, found) = best
             .result(Score::won_in(0))
             .expect("a state that is not over has moves");

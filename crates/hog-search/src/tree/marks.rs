@@ -13,7 +13,7 @@ pub(super) struct MoveMarks<M> {
     marked: Vec<u64>,
     round: u64,
     /// Whether a seat has ever made a move twice in a round.
-    pub(super) one_repeated: bool,
+    pub(super) moves_repeat: bool,
 }
 
 impl<M: Copy + Eq + Hash> MoveMarks<M> {
@@ -23,7 +23,7 @@ impl<M: Copy + Eq + Hash> MoveMarks<M> {
             seats,
             marked: Vec::new(),
             round: 1,
-            one_repeated: false,
+            moves_repeat: false,
         }
     }
 
@@ -56,7 +56,7 @@ impl<M: Copy + Eq + Hash> MoveMarks<M> {
 
     pub(super) fn mark_number(&mut self, seat: Seat, number: u32) {
         let mark = &mut self.marked[number as usize * self.seats + seat.index()];
-        self.one_repeated |= *mark == self.round;
+        self.moves_repeat |= *mark == self.round;
         *mark = self.round;
     }
 

@@ -1,5 +1,7 @@
 //! One playout: selection, expansion, simulation and backpropagation.
 
+use std::ops::Range;
+
 use hog_core::random::below;
 use hog_core::{Outcome, Searchable, Seat, Turn, Value};
 
@@ -13,17 +15,8 @@ enum PlayoutResult {
     /// It ended with this outcome, or not at all.
     Played(Option<Outcome>),
     /// It reached a state with this proved value for the searched seat. Only for one or two seats,
-    /// where the other's reward is the rest.
+    /// where the other seat's reward is 1 minus this one's.
     Proved(Value),
-}
-
-/// What a seat prefers of what is known of its moves.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Preferred {
-    /// The child that it selects.
-    Child,
-    /// A proved draw.
-    Draw,
 }
 
 impl<G: Searchable> Growth<'_, G> {
@@ -48,8 +41,7 @@ impl<G: Searchable> Growth<'_, G> {
     }
 
     /// Descends the tree until a state is over or proved; `None` if the descent leaves the tree before. Adds to
-    /// `draws` each index of the path at which the seat to move has a proved draw and prefers it to the child
-    /// selected.
+    /// `draws` each index of the path at which the seat to move prefers a proved draw.
     fn descend(&mut self, state: &mut G::State, draws: &mut Vec<usize>) -> Option<PlayoutResult> {
         self.path.clear();
         self.path.push(0);
@@ -76,14 +68,11 @@ impl<G: Searchable> Growth<'_, G> {
             if after.is_empty() {
                 return None;
             }
-            let (child, choice) = match here.turn {
+            let (child, prefers_draw) = match here.turn {
                 Turn::Seat(seat) => self.choose(here, seat),
-                Turn::Chance | Turn::Over(_) => (
-                    after.start + below(&mut self.rng, after.len()),
-                    Preferred::Child,
-                ),
+                Turn::Chance | Turn::Over(_) => (self.draw_child(after, state), false),
             };
-            if choice == Preferred::Draw {
+            if prefers_draw {
                 draws.push(self.path.len() - 1);
             }
             node = child;
@@ -94,12 +83,31 @@ impl<G: Searchable> Growth<'_, G> {
         }
     }
 
+    /// Draws one of the children of a state in which chance is to move, each as likely as its weight says.
+    fn draw_child(&mut self, children: Range<usize>, state: &G::State) -> usize {
+        let game = self.game;
+        let weight = |child: &TreeNode<G::Move>| {
+            let weight = child.mv.map_or(0, |mv| game.weight(state, mv));
+            weight as usize
+        };
+        let nodes = &self.nodes[children.clone()];
+        let mut number = below(&mut self.rng, nodes.iter().map(weight).sum());
+        for (index, child) in children.zip(nodes) {
+            match number.checked_sub(weight(child)) {
+                Some(less) => number = less,
+                None => return index,
+            }
+        }
+        unreachable!("the number is below the sum of the weights")
+    }
+
     /// Selects a child by its value and how little it was tried. With at most two seats, settled children
-    /// are skipped. Also returns whether the seat prefers a proved draw to the child: it is backed up instead.
-    fn choose(&self, node: &TreeNode<G::Move>, seat: Seat) -> (usize, Preferred) {
+    /// are skipped. Also returns whether the seat would rather take a proved draw than this child. The
+    /// child is still explored, but from this node up the playout counts as a draw.
+    fn choose(&self, node: &TreeNode<G::Move>, seat: Seat) -> (usize, bool) {
         let range = node.children();
         let children = &self.nodes[range.clone()];
-        let exploration = if self.marks.one_repeated {
+        let exploration = if self.marks.moves_repeat {
             self.options.exploration.repeated
         } else {
             self.options.exploration.once
@@ -124,12 +132,8 @@ impl<G: Searchable> Growth<'_, G> {
             }
         }
         let (index, urgency) = best.expect("a state with nothing open is settled itself");
-        let preferred = if draw && urgency < 0.5 {
-            Preferred::Draw
-        } else {
-            Preferred::Child
-        };
-        (range.start + index, preferred)
+        let prefers_draw = draw && urgency < 0.5;
+        (range.start + index, prefers_draw)
     }
 
     /// The selection score of a child: its expected reward and the exploration term.
@@ -149,7 +153,8 @@ impl<G: Searchable> Growth<'_, G> {
         expected + exploration / (visits + 1.0).sqrt()
     }
 
-    /// Backs the result up the path; above each of the `draws`, a draw.
+    /// Backs the result up the path; from each of the `draws` upwards, a draw. RAVE keeps the real result,
+    /// since it rates the moves that were made in this playout.
     fn learn(&mut self, result: PlayoutResult, mut draws: Vec<usize>) {
         let mut backed_up = result;
         for place in (0..self.path.len()).rev() {

@@ -143,6 +143,64 @@ fn chance_is_drawn() {
     assert!((0.7..0.8).contains(&rate), "{rate}");
 }
 
+/// The player chooses lottery 1 or 2. State 3 is won, 4 is lost.
+struct Lottery;
+
+impl Game for Lottery {
+    type State = u8;
+    type Move = u8;
+
+    fn seats(&self) -> usize {
+        1
+    }
+
+    fn start(&self) -> u8 {
+        0
+    }
+
+    fn turn(&self, state: &u8) -> Turn {
+        match state {
+            0 => Turn::Seat(Seat::FIRST),
+            1 | 2 => Turn::Chance,
+            3 => Turn::Over(Outcome::won_by(Seat::FIRST)),
+            _ => Turn::Over(Outcome::LOST),
+        }
+    }
+
+    fn moves(&self, state: &u8, out: &mut Vec<u8>) {
+        match state {
+            0 => out.extend([1, 2]),
+            1 | 2 => out.extend([3, 4]),
+            _ => {}
+        }
+    }
+
+    /// Lottery 1 is won in three of four cases, lottery 2 in one.
+    fn weight(&self, state: &u8, mv: u8) -> u32 {
+        if (*state == 1) == (mv == 3) { 3 } else { 1 }
+    }
+
+    fn play_unchecked(&self, state: &mut u8, mv: u8) {
+        *state = mv;
+    }
+}
+
+impl Searchable for Lottery {}
+
+#[test]
+fn chance_is_drawn_by_weight() {
+    let tree = Tree {
+        prior: None,
+        ..tree(2_000)
+    };
+    let thought = think(tree, &Lottery, &0);
+    assert_eq!(thought.best, 1);
+    let Rating::WinRate(rate) = thought.rating else {
+        panic!("playouts give a rate");
+    };
+    assert!((0.7..0.8).contains(&rate), "{rate}");
+}
+
 #[test]
 fn a_sure_draw_is_preferred_to_a_risk() {
     let end = |outcome| (Turn::Over(outcome), vec![]);
