@@ -21,8 +21,8 @@ pub enum Facing {
 pub struct AbstractCard {
     /// Which card of the pack it is.
     pub counter: Counter,
-    /// Its category in the [pack](Pack::categories), which has its suit and rank.
-    pub index: Category,
+    /// Its category in the [pack](Pack::categories), which has its suit and rank; the document's index.
+    pub category: Category,
     /// Which side is up.
     pub facing: Facing,
     /// The hand that holds it.
@@ -83,8 +83,8 @@ impl AbstractGame {
     /// # Panics
     /// If the pack has no such card, the card is in a hand already, or the hand is not in the game.
     pub fn add_card(&mut self, card: Counter, hand: Place, facing: Facing) {
-        let index = self.pack.index(card);
-        let index = index.unwrap_or_else(|| panic!("{card:?} is not in {:?}", self.pack));
+        let category = self.pack.category_of(card);
+        let category = category.unwrap_or_else(|| panic!("{card:?} is not in {:?}", self.pack));
         let visibility = match facing {
             Facing::Up => Visibility::Everyone,
             Facing::Down => {
@@ -92,7 +92,7 @@ impl AbstractGame {
                 Visibility::Only(owner.map_or(Seats::NONE, |seat| Seats::only(*seat)))
             }
         };
-        self.scene.put(card, hand, index, visibility);
+        self.scene.put(card, hand, category, visibility);
     }
 
     /// Marks a hand as [mixed](Scene::mix): its hidden cards cannot be followed.
@@ -145,7 +145,7 @@ impl AbstractGame {
         let known_to_all = self.scene.category(card, Viewer::Spectator).is_some();
         Some(AbstractCard {
             counter: card,
-            index: self.pack.index(card)?,
+            category: self.pack.category_of(card)?,
             facing: if known_to_all {
                 Facing::Up
             } else {

@@ -22,7 +22,7 @@ impl SuitRank {
 
 /// The cards of a game: decks of S suits and R ranks, and jokers.
 ///
-/// Every card is a counter, numbered deck by deck and then the jokers. [`Pack::index`] gives its category:
+/// Every card is a counter, numbered deck by deck and then the jokers. [`Pack::category_of`] gives its category:
 /// category i below S·R has suit i div R and rank i mod R, and category S·R is the joker.
 ///
 /// ```
@@ -31,7 +31,7 @@ impl SuitRank {
 ///
 /// let pack = Pack::CANASTA;
 /// assert_eq!((pack.len(), pack.categories().len()), (108, 53));
-/// assert_eq!(pack.index(Counter(3)), pack.index(Counter(55)));
+/// assert_eq!(pack.category_of(Counter(3)), pack.category_of(Counter(55)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pack {
@@ -103,17 +103,17 @@ impl Pack {
         Counter(u32::from(suit) * u32::from(self.ranks) + u32::from(rank))
     }
 
-    /// The index of a card, if it is in the pack.
+    /// The category of a card, if it is in the pack; the document calls it the card's index.
     #[must_use]
-    pub fn index(self, card: Counter) -> Option<Category> {
-        let index = if card.0 < self.suited() {
+    pub fn category_of(self, card: Counter) -> Option<Category> {
+        let number = if card.0 < self.suited() {
             card.0 % self.deck()
         } else if card.0 - self.suited() < u32::from(self.jokers) {
             self.deck()
         } else {
             return None;
         };
-        u16::try_from(index).ok().map(Category)
+        u16::try_from(number).ok().map(Category)
     }
 
     /// The categories of the cards.
@@ -158,10 +158,10 @@ mod tests {
         let pack = Pack::CANASTA;
         let mut alike = [0; 53];
         for card in (0..108).map(Counter) {
-            alike[usize::from(pack.index(card).unwrap().0)] += 1;
+            alike[usize::from(pack.category_of(card).unwrap().0)] += 1;
         }
         assert_eq!((&alike[..52], alike[52]), (&[2; 52][..], 4));
-        assert_eq!(pack.index(Counter(108)), None);
+        assert_eq!(pack.category_of(Counter(108)), None);
     }
 
     #[test]
@@ -173,10 +173,13 @@ mod tests {
             assert_eq!((categories.len(), kinds.len()), (pack.len(), pack.len()));
             let has = |card: &Card| card.suit().index() < suits && card.rank().index() < ranks;
             for card in Card::all().filter(has) {
-                let index = pack.index(pack.counter(card)).unwrap();
+                let category = pack.category_of(pack.counter(card)).unwrap();
                 let (suit, rank) = (card.suit().index(), card.rank().index());
-                assert_eq!(categories.features(index), Some(&SuitRank { suit, rank }));
-                let kind = kinds[usize::from(index.0)];
+                assert_eq!(
+                    categories.features(category),
+                    Some(&SuitRank { suit, rank })
+                );
+                let kind = kinds[usize::from(category.0)];
                 assert_eq!(kind.glyph, card.to_string());
                 assert_eq!(kind.name, format!("{} of {}", card.rank(), card.suit()));
             }

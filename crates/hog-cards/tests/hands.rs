@@ -92,9 +92,9 @@ proptest! {
                     prop_assert_eq!(mediator.token(card.counter), Some(seen.token));
                     prop_assert_eq!((card.hand, seen.z), (*hand, height));
                     prop_assert_eq!(game.card(card.counter), Some(*card));
-                    prop_assert!(categories.features(card.index).is_some());
+                    prop_assert!(categories.features(card.category).is_some());
                     let image = if is_known(&game, card, viewer) {
-                        Image::Face(card.index)
+                        Image::Face(card.category)
                     } else {
                         Image::Back
                     };
@@ -171,9 +171,9 @@ fn an_abstract_card_knows_its_suit_and_rank() {
     game.add_card(PACK.counter(queen), DISCARD, Facing::Up);
     game.add_card(joker, DISCARD, Facing::Down);
     let cards: Vec<AbstractCard> = game.cards(DISCARD).collect();
-    assert_eq!(cards[0].index, Category(50));
+    assert_eq!(cards[0].category, Category(50));
     let categories = PACK.categories();
-    let features = |card: &AbstractCard| *categories.features(card.index).unwrap();
+    let features = |card: &AbstractCard| *categories.features(card.category).unwrap();
     assert_eq!(features(&cards[0]), SuitRank { suit: 3, rank: 11 });
     assert_eq!(features(&cards[1]), SuitRank::JOKER);
     assert_eq!(

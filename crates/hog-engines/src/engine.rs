@@ -120,27 +120,29 @@ impl Engine {
     pub fn probabilities<G: Listed>(
         &mut self,
         game: &G,
-        part: &SeatKnowledge<'_, G>,
+        knowledge: &SeatKnowledge<'_, G>,
         control: &Control<'_>,
     ) -> Result<Option<Vec<f64>>, CannotSearch> {
         if self.name.kind().method == EngineMethod::Random {
-            return Ok(Some(Uniform::of(part.moves.len())));
+            return Ok(Some(Uniform::of(knowledge.moves.len())));
         }
-        Ok(self.hidden_engine(game)?.probabilities(game, part, control))
+        Ok(self
+            .hidden_engine(game)?
+            .probabilities(game, knowledge, control))
     }
 
     fn think_of_part<G: Listed>(
         &mut self,
         game: &G,
-        part: &SeatKnowledge<'_, G>,
+        knowledge: &SeatKnowledge<'_, G>,
         control: &Control<'_>,
     ) -> Result<Thought<G::Move>, CannotSearch> {
-        if part.moves.is_empty() {
+        if knowledge.moves.is_empty() {
             return Err(CannotSearch::Over);
         }
         match self.name.kind().method {
-            EngineMethod::Random => Ok(self.random_of(part.moves)),
-            _ => self.hidden_engine(game)?.think(game, part, control),
+            EngineMethod::Random => Ok(self.random_of(knowledge.moves)),
+            _ => self.hidden_engine(game)?.think(game, knowledge, control),
         }
     }
 

@@ -17,7 +17,7 @@ pub trait HiddenEngine<G: Observe> {
     fn think(
         &mut self,
         game: &G,
-        part: &SeatKnowledge<'_, G>,
+        knowledge: &SeatKnowledge<'_, G>,
         control: &Control<'_>,
     ) -> Result<Thought<G::Move>, CannotSearch>;
 
@@ -26,7 +26,7 @@ pub trait HiddenEngine<G: Observe> {
     fn probabilities(
         &mut self,
         game: &G,
-        part: &SeatKnowledge<'_, G>,
+        knowledge: &SeatKnowledge<'_, G>,
         control: &Control<'_>,
     ) -> Option<Vec<f64>>;
 }

@@ -2,7 +2,7 @@
 //!
 //! An [`EngineName`] is read like the name of a game: `thesis:depth=3`, `mcts:time=0.2s`, `level:5`.
 //! An [`Engine`] plays any game of the catalogue from the [`Knowledge`] of its seat, and returns a
-//! [`Thought`]. Games that hide something have [engines of their own](hidden_engine_of), some solitaires
+//! [`Thought`]. For a game that hides something it uses that game's [`HiddenEngine`]. Some solitaires have
 //! a [solver](solver_of). Engines play each other in a [`tournament`].
 
 mod aid;
@@ -39,4 +39,4 @@ pub use name::{ENGINE_KINDS, EngineKind, EngineName};
 pub use pairs::Pairs;
 pub use solitaire::{SolitaireSolver, SolverEffort, Winnable, solver_of};
 pub use worker_pool::{Priority, QueuedTask, WorkerPool};
-pub use written::written;
+pub use written::thought_in_notation;

@@ -7,7 +7,7 @@ use hog_search::Thought;
 /// A thought with its moves in the game's notation. In a game that hides something its line is cut after
 /// the first move, since the engine chose the later moves for a state that it only guessed.
 #[must_use]
-pub fn written<G: Listed>(
+pub fn thought_in_notation<G: Listed>(
     game: &G,
     state: &G::State,
     thought: Thought<G::Move>,
@@ -56,7 +56,7 @@ mod tests {
             depth: 2,
             complete: true,
         };
-        let written = written(&game, &state, thought);
+        let written = thought_in_notation(&game, &state, thought);
         assert_eq!(written.line, [written.best]);
     }
 }

@@ -7,7 +7,7 @@ use hog_core::random::seed_bytes;
 use hog_core::{Control, Hides, Seat, Turn, Value, draw_chance_move};
 use hog_engines::{
     CannotSearch, Engine, EngineName, Knowledge, Known, SeatObservations, Thought, hidden_engines,
-    written,
+    thought_in_notation,
 };
 use hog_games::catalogue::{FAMILIES, GameName, Listed, Visitor};
 use rand_chacha::ChaCha8Rng;
@@ -174,7 +174,7 @@ impl Visitor for Think<'_> {
         let knowledge = Knowledge::whole(&start).expect("the game hides nothing");
         let thought = self.0.think(&game, &knowledge, self.1)?;
         assert!(game.is_legal(&start, thought.best));
-        Ok(written(&game, &start, thought))
+        Ok(thought_in_notation(&game, &start, thought))
     }
 }
 

@@ -1,9 +1,9 @@
 //! The games, one folder each, and the catalogue that lists them.
 //!
-//! In a game's folder, `rules.rs` holds the rules and knows nothing of text or screens;
-//! `notation.rs` writes and reads its moves, `show.rs` shows its states as places and counters,
-//! and `mod.rs` describes the game as a [`family`], which the [`catalogue`] lists. Positional games share all of
-//! that, in [`positional`]; their own folders only say which game is meant.
+//! In a game's folder, `rules.rs` holds the rules, or in the card games their parameters, with the game in
+//! `game.rs`; neither knows anything of text or screens. `notation.rs` writes and reads moves, `show.rs` shows
+//! states as places and counters, and `mod.rs` describes the game as a [`family`], which the [`catalogue`] lists.
+//! Positional games share all of that, in [`positional`]; their own folders only say which game is meant.
 
 pub mod catalogue;
 pub mod cube;

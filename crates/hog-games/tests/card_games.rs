@@ -39,12 +39,12 @@ fn check<G: CardGame + Show>(game: &G) {
                     let owner = hands.owner(*hand).map(Viewer::Seat);
                     let known = card.facing == Facing::Up || owner == Some(viewer);
                     let image = if known {
-                        Image::Face(card.index)
+                        Image::Face(card.category)
                     } else {
                         Image::Back
                     };
                     assert_eq!(seen.image, image);
-                    let glyph = kinds[usize::from(card.index.0)].glyph;
+                    let glyph = kinds[usize::from(card.category.0)].glyph;
                     let printed: Card = glyph.parse().expect("a kind is a card");
                     assert_eq!(pack.counter(printed), card.counter);
                 }

@@ -33,8 +33,8 @@ pub struct Player {
     pub state: TableState,
     /// The history up to that state.
     pub history: Vec<String>,
-    /// Number of requests sent.
-    sent: u64,
+    /// Number of requests made, for their ids.
+    requests: u64,
     /// The number of this connection, which distinguishes its requests from those of earlier ones.
     connection: u64,
 }
@@ -69,7 +69,7 @@ impl Player {
             seat: seat.seat,
             history: state.history.told.clone(),
             state,
-            sent: 0,
+            requests: 0,
             connection,
         })
     }
@@ -101,9 +101,9 @@ impl Player {
 
     /// A new request for a move.
     pub fn request(&mut self, text: String, version: u64) -> ActionRequest {
-        self.sent += 1;
+        self.requests += 1;
         ActionRequest {
-            id: format!("{}-{}", self.connection, self.sent),
+            id: format!("{}-{}", self.connection, self.requests),
             seat: self.seat,
             version,
             act: Action::Play { text },

@@ -20,7 +20,7 @@ pub struct Act {
 /// Places worth marking for a viewer.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Marks {
-    /// The place to which the last move went.
+    /// The place to which the last move went, if there is one.
     pub last: Vec<Place>,
     /// The places that show why the game was won.
     pub decisive: Vec<Place>,

@@ -192,7 +192,7 @@ mod tests {
         let progress = |done| {
             explored.fetch_max(done, Ordering::Relaxed);
         };
-        let advice = table.suggest(graphs)(&Control::new().with_progress(&progress));
+        let advice = table.rank_moves(graphs)(&Control::new().with_progress(&progress));
         let known = advice.map(|ranked| ranked.moves.len());
         (known, explored.load(Ordering::Relaxed))
     }

@@ -18,6 +18,7 @@ mod live;
 mod log;
 mod open;
 mod pace;
+mod ranked_moves;
 mod reason;
 mod record;
 mod replay;
@@ -25,7 +26,6 @@ mod request_id;
 mod saved;
 mod seat_player;
 mod solutions;
-mod suggestion;
 mod table;
 
 /// The catalogue of games, for front ends.
@@ -45,11 +45,11 @@ pub use live::{
 pub use log::{GameEntry, MadeAgain, Maker, Moved, Resigned, TakenBack, TimeUp};
 pub use open::{Chance, TableSetup, open, open_dealt, read_legal, set_up};
 pub use pace::{BadPace, Pace};
+pub use ranked_moves::{NoRankedMoves, RankedMoves};
 pub use record::{Change, GameRecord, SavedDeal, SeedSource};
 pub use replay::{Certainty, JudgedMove, Judgement, NoJudgement, Replay};
 pub use request_id::{BadRequestId, RequestId};
 pub use saved::{SAVED_VERSION, Saved, SavedError, without_place};
 pub use seat_player::SeatPlayer;
 pub use solutions::{Finding, LookedBack, Search};
-pub use suggestion::{NoRankedMoves, RankedMoves};
 pub use table::{Advise, Describe, Solve, Table};

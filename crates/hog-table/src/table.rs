@@ -148,7 +148,7 @@ pub trait Describe {
 pub trait Advise {
     /// The work of ranking the moves by the whole graph of the game. It fails if the game is over, its
     /// graph is too large, or it hides something.
-    fn suggest(&self, graphs: &GraphCache) -> Work<Result<RankedMoves, NoRankedMoves>>;
+    fn rank_moves(&self, graphs: &GraphCache) -> Work<Result<RankedMoves, NoRankedMoves>>;
 
     /// The work of an engine that thinks for the seat to move, by what that seat knows. It returns the
     /// engine and its thought, with moves as text. It fails if the game is over, the engine cannot play

@@ -53,7 +53,8 @@ pub fn write_table<R: AsRef<[String]>>(
     rows: impl Iterator<Item = R>,
     out: &mut impl Write,
 ) -> io::Result<()> {
-    let names = titles.iter().map(|title| title.replace('>', ""));
+    let names = titles.iter();
+    let names = names.map(|title| title.strip_prefix('>').unwrap_or(title).to_string());
     let mut lines: Vec<Vec<String>> = vec![names.collect()];
     lines.extend(rows.map(|row| row.as_ref().to_vec()));
     for (column, title) in titles.iter().enumerate() {

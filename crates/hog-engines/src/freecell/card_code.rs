@@ -14,6 +14,9 @@ pub(super) struct CardCode(u8);
 /// Maximum number of columns.
 pub(super) const COLUMNS: usize = Rules::MOST_COLUMNS as usize;
 
+/// All clubs as a set of bits: they have the first number of every rank.
+pub(super) const CLUBS: u64 = 0x1_1111_1111_1111;
+
 /// The suits by their last two bits: the other suit of a colour is two away.
 const SUITS: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Spades, Suit::Hearts];
 

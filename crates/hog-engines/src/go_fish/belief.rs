@@ -11,7 +11,7 @@ use super::situation::Situation;
 /// The exact probabilities of all hands that the other player may hold, given the observations of a seat
 /// and a model of how the other chooses its questions.
 ///
-/// There are at most 1,716 hands: sets of six or seven of thirteen ranks.
+/// In Go Fish by pairs a hand is a set of ranks. There are at most 1,716: six or seven of thirteen ranks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HandBelief {
     /// In the order of their bits; the probabilities sum to 1.
@@ -26,7 +26,8 @@ impl HandBelief {
     /// If no hand is possible: then the observations are not of one game.
     #[must_use]
     pub fn of(situation: &Situation, models: &[OpponentModel]) -> Self {
-        // The factor that couples the hands of the two players, without what is equal for all hands.
+        // A hand's weight is multiplied, for each of its ranks, by the number of cards of that rank that the
+        // seat does not see (`left − own`); factors equal for all hands are left out.
         let coupling = Rank::ALL.map(|rank| {
             let own = u8::from(situation.hand().contains(rank));
             f64::from(situation.left(rank).saturating_sub(own))
@@ -35,11 +36,11 @@ impl HandBelief {
         let ranges = models.iter().map(|model| situation.range(other, *model));
         let greatest = ranges
             .clone()
-            .map(Range::scale)
+            .map(Range::log_scale)
             .fold(f64::NEG_INFINITY, f64::max);
         let mut ways = vec![0.0; 1 << situation.rules().ranks()];
         for range in ranges {
-            let scale = (range.scale() - greatest).exp();
+            let scale = (range.log_scale() - greatest).exp();
             for (hand, more) in range.hands() {
                 ways[usize::from(hand.bits())] += scale * more;
             }

@@ -132,14 +132,14 @@ impl GoFishEngine {
     fn intend<P: Pile>(
         &mut self,
         game: GoFish<P>,
-        part: &SeatKnowledge<'_, GoFish<P>>,
+        knowledge: &SeatKnowledge<'_, GoFish<P>>,
         control: &Control<'_>,
     ) -> Result<Intention, CannotSearch> {
-        let hand: Ranks = part.moves.iter().filter_map(asked).collect();
-        let observations = part.information.observations.iter();
+        let hand: Ranks = knowledge.moves.iter().filter_map(asked).collect();
+        let observations = knowledge.information.observations.iter();
         let observations: Vec<_> = observations.map(Observation::without_suits).collect();
         let kept = self.recollection.take();
-        let recollection = Recollection::updated(kept, game.rules(), part.seat, &observations);
+        let recollection = Recollection::updated(kept, game.rules(), knowledge.seat, &observations);
         let recollection = self.recollection.insert(recollection);
         let by_memory = Intention {
             probabilities: even(recollection.memory.questions(hand)),
@@ -157,7 +157,7 @@ impl GoFishEngine {
                     probabilities: strategy.probabilities_of(situation, &values),
                     values: Some(values),
                     nodes: situation
-                        .range(part.seat.other(), OpponentModel::Uniform)
+                        .range(knowledge.seat.other(), OpponentModel::Uniform)
                         .hands()
                         .count() as u64,
                 }
@@ -175,7 +175,7 @@ impl GoFishEngine {
                     state.expect("what is believed is possible")
                 };
                 let plain = Plain::new(game.rules());
-                let thought = tree.search(&plain, part.seat, draws, &Utility::Win, control)?;
+                let thought = tree.search(&plain, knowledge.seat, draws, &Utility::Win, control)?;
                 let best = asked(&thought.best).map_or(Ranks::NONE, Ranks::only);
                 Intention {
                     probabilities: even(best),
@@ -191,14 +191,14 @@ impl<P: Pile> HiddenEngine<GoFish<P>> for GoFishEngine {
     fn think(
         &mut self,
         game: &GoFish<P>,
-        part: &SeatKnowledge<'_, GoFish<P>>,
+        knowledge: &SeatKnowledge<'_, GoFish<P>>,
         control: &Control<'_>,
     ) -> Result<Thought<Move<P::Card>>, CannotSearch> {
-        let intention = self.intend(*game, part, control)?;
+        let intention = self.intend(*game, knowledge, control)?;
         let mv = if below(&mut self.rng, 100) < usize::from(self.slips) {
-            part.moves[below(&mut self.rng, part.moves.len())]
+            knowledge.moves[below(&mut self.rng, knowledge.moves.len())]
         } else {
-            let moves = part.moves.iter();
+            let moves = knowledge.moves.iter();
             let likely = moves.map(|mv| (*mv, listed(mv, &intention.probabilities)));
             draw(&mut self.rng, likely.filter(|(_, chance)| *chance > 0.0))
         };
@@ -210,16 +210,16 @@ impl<P: Pile> HiddenEngine<GoFish<P>> for GoFishEngine {
     fn probabilities(
         &mut self,
         game: &GoFish<P>,
-        part: &SeatKnowledge<'_, GoFish<P>>,
+        knowledge: &SeatKnowledge<'_, GoFish<P>>,
         control: &Control<'_>,
     ) -> Option<Vec<f64>> {
         if matches!(self.method, GoFishMethod::Tree { .. }) {
             return None;
         }
-        let intention = self.intend(*game, part, control).ok()?;
+        let intention = self.intend(*game, knowledge, control).ok()?;
         let slip = f64::from(self.slips) / 100.0;
-        let moves = u16::try_from(part.moves.len()).expect("a hand has few ranks");
-        let probabilities = part.moves.iter().map(|mv| {
+        let moves = u16::try_from(knowledge.moves.len()).expect("a hand has few ranks");
+        let probabilities = knowledge.moves.iter().map(|mv| {
             let meant = listed(mv, &intention.probabilities);
             slip / f64::from(moves) + (1.0 - slip) * meant
         });

@@ -5,8 +5,8 @@ use hog_games::go_fish::{Books, Observation, Pile, PublicMove, RankPile, Ranks, 
 
 use super::situation::Situation;
 
-/// The ranks that a player certainly holds, because it asked for them and has not given them away. For
-/// pairs and for books of four.
+/// The ranks that a player certainly holds, because it asked for them and has not given them away.
+/// Works with pairs and with books of four.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Memory {
     about: Seat,

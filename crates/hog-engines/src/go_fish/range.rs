@@ -18,14 +18,14 @@ use hog_games::go_fish::{Pile, RankPile, Ranks};
 /// The number of ways that lead to each hand of a player, by what both players observed: a weight for
 /// every set of ranks. In Go Fish by pairs a hand has no two cards of a rank.
 ///
-/// The [scales](Range::scale) of a player's ranges under different [models](OpponentModel) tell how well
+/// The [scales](Range::log_scale) of a player's ranges under different [models](OpponentModel) tell how well
 /// each model explains its questions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Range {
     /// By the bits of the set; those of sets of another size are 0. The greatest is near 1.
     weights: Vec<f64>,
     size: u8,
-    scale: f64,
+    log_scale: f64,
 }
 
 /// A model of how a player chooses its questions.
@@ -49,18 +49,18 @@ impl Range {
     pub fn empty(ranks: u8) -> Self {
         let mut weights = vec![0.0; 1 << ranks];
         weights[0] = 1.0;
-        let (size, scale) = (0, 0.0);
+        let (size, log_scale) = (0, 0.0);
         Self {
             weights,
             size,
-            scale,
+            log_scale,
         }
     }
 
     /// The natural logarithm of the factor of all weights.
     #[must_use]
-    pub const fn scale(&self) -> f64 {
-        self.scale
+    pub const fn log_scale(&self) -> f64 {
+        self.log_scale
     }
 
     /// Number of cards that the player holds.
@@ -79,7 +79,7 @@ impl Range {
     /// A player of the uniform model asks for a rank.
     pub(super) fn asks_uniformly(&mut self, rank: Rank) {
         self.has(rank);
-        self.scale -= f64::from(self.size).ln();
+        self.log_scale -= f64::from(self.size).ln();
     }
 
     /// A player of the informed model asks for a rank.
@@ -199,7 +199,7 @@ impl Range {
             .iter()
             .fold(0.0, |most: f64, weight| most.max(*weight));
         if most > 0.0 {
-            self.scale += most.ln();
+            self.log_scale += most.ln();
             self.weights.iter_mut().for_each(|weight| *weight /= most);
         }
     }

@@ -16,7 +16,7 @@ use crate::go_fish::OpenHandsSolvers;
 use crate::knowledge::SeatObservations;
 use crate::tally::GameScore;
 
-/// A finished game.
+/// A game that ended or reached `max_moves`, which counts as a draw.
 pub(super) struct Bout {
     /// The score of each seat.
     pub scores: [GameScore; 2],
@@ -24,12 +24,11 @@ pub(super) struct Bout {
     pub times: Vec<(usize, Duration)>,
 }
 
-/// Plays a game to its end. `watch` sees all moves after the opening. An engine that finds no move
-/// although it was not stopped cannot play the game.
+/// Plays a game. `watch` sees all moves after the opening. Any error of an engine becomes `CannotPlay`; a
+/// caller that stopped the game ignores the result.
 ///
-/// Moves of chance follow from the seed of the beginning alone: where the cards of a stock are always
-/// listed in the same order, both games of a pair get the same shuffle, independent of the moves in
-/// between.
+/// The dealer has its own generator, seeded alike in both games of a pair. Where the cards of a stock are
+/// always listed in the same order, both therefore get the same shuffle, also if the seats play differently.
 pub(super) fn play<G: Listed>(
     tournament: &Tournament,
     game: &G,
@@ -38,21 +37,17 @@ pub(super) fn play<G: Listed>(
     control: &Control<'_>,
     mut watch: impl FnMut(G::Move),
 ) -> Result<Bout, NoTournament> {
-    let mut dealer = ChaCha8Rng::from_seed(seed_bytes(fixture.beginning));
-    let mut state = opened(game, tournament.opening, fixture.beginning);
+    let mut dealer = ChaCha8Rng::from_seed(seed_bytes(fixture.deal_seed));
+    let mut state = opened(game, tournament.opening, fixture.deal_seed);
     let mut engines = fixture.seats.map(|engine| {
-        let seed = fixture.engines.wrapping_add(engine as u64);
+        let seed = fixture.engine_seed.wrapping_add(engine as u64);
         Engine::sharing(tournament.engines[engine].clone(), seed, solvers.clone())
     });
     let mut notes = SeatObservations::new(game, 0);
     let mut times = Vec::new();
-    let mut ended = Outcome::Drawn;
     for _ in 0..tournament.max_moves {
         let mv = match game.turn(&state) {
-            Turn::Over(outcome) => {
-                ended = outcome;
-                break;
-            }
+            Turn::Over(_) => break,
             Turn::Chance => draw_chance_move(game, &state, &mut dealer),
             Turn::Seat(seat) => {
                 let engine = fixture.seats[seat.index()];
@@ -70,15 +65,19 @@ pub(super) fn play<G: Listed>(
         watch(mv);
         notes.play(game, &mut state, mv);
     }
+    let outcome = match game.turn(&state) {
+        Turn::Over(outcome) => outcome,
+        Turn::Seat(_) | Turn::Chance => Outcome::Drawn,
+    };
     let scores = [Seat::FIRST, Seat::SECOND].map(|seat| GameScore {
-        value: ended.value_for(seat),
+        value: outcome.value_for(seat),
         margin: game.margin(&state, seat),
     });
     Ok(Bout { scores, times })
 }
 
-/// The state after some random moves, or the start if those would end the game or lead to a move of
-/// chance. Games that hide something begin from the start: their deals differ anyway, and engines would
+/// The state after some random moves; the start if the game would end, or chance would move before the
+/// last of them. Games that hide something begin from the start: their deals differ anyway, and engines would
 /// draw false conclusions from random moves.
 fn opened<G: Listed>(game: &G, moves: usize, seed: u64) -> G::State {
     if G::HIDES == Hides::Something {
@@ -103,10 +102,37 @@ fn opened<G: Listed>(game: &G, moves: usize, seed: u64) -> G::State {
 
 #[cfg(test)]
 mod tests {
+    use hog_core::Value;
     use hog_testkit::games::{Kuhn, KuhnMove};
 
     use super::*;
     use crate::tournament::fixture::RoundRobin;
+
+    #[test]
+    fn a_game_may_end_with_the_last_move_allowed() {
+        let bout = |max_moves| {
+            let tournament = Tournament {
+                engines: ["random", "random"]
+                    .map(|name| name.parse().unwrap())
+                    .into(),
+                games: 1,
+                opening: 0,
+                max_moves,
+                seed: 3,
+            };
+            let fixture = RoundRobin::new(2, 1, tournament.seed).fixtures[0];
+            let (solvers, control) = (OpenHandsSolvers::default(), Control::new());
+            let mut moves = 0;
+            let bout = play(&tournament, &Kuhn, &fixture, &solvers, &control, |_| {
+                moves += 1;
+            });
+            (moves, bout.unwrap().scores)
+        };
+        let (moves, scores) = bout(100);
+        assert_ne!(scores[0].value, Value::Draw);
+        assert_eq!(bout(moves), (moves, scores));
+        assert_eq!(bout(moves - 1).1.map(|score| score.value), [Value::Draw; 2]);
+    }
 
     #[test]
     fn both_games_of_a_pair_get_the_same_cards() {

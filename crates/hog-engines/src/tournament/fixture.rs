@@ -10,9 +10,9 @@ pub(super) struct Fixture {
     /// The engine on each seat.
     pub seats: [usize; 2],
     /// Seed of the opening or of the deal, shared with the game with the sides exchanged.
-    pub beginning: u64,
+    pub deal_seed: u64,
     /// Seed of the engines.
-    pub engines: u64,
+    pub engine_seed: u64,
 }
 
 /// The games of a tournament, in the order in which they are begun.
@@ -31,10 +31,10 @@ impl RoundRobin {
         let mut meetings: Vec<_> = meetings.map(|meeting| (meeting, 0)).collect();
         let mut fixtures = Vec::new();
         for round in 0..rounds {
-            for ([one, other], beginning) in &mut meetings {
+            for ([one, other], deal_seed) in &mut meetings {
                 let is_first_of_two = round % 2 == 0;
                 if is_first_of_two {
-                    *beginning = rng.next_u64();
+                    *deal_seed = rng.next_u64();
                 }
                 let seats = if is_first_of_two {
                     [*one, *other]
@@ -43,8 +43,8 @@ impl RoundRobin {
                 };
                 fixtures.push(Fixture {
                     seats,
-                    beginning: *beginning,
-                    engines: rng.next_u64(),
+                    deal_seed: *deal_seed,
+                    engine_seed: rng.next_u64(),
                 });
             }
         }
@@ -87,9 +87,9 @@ mod tests {
                 };
                 seen[second] = true;
                 let other = schedule.fixtures[second];
-                assert_eq!(one.beginning, other.beginning);
+                assert_eq!(one.deal_seed, other.deal_seed);
                 assert_eq!(one.seats, [other.seats[1], other.seats[0]]);
-                assert_ne!(one.engines, other.engines);
+                assert_ne!(one.engine_seed, other.engine_seed);
             }
             assert!(seen.iter().all(|seen| *seen));
         }

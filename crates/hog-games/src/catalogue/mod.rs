@@ -15,8 +15,9 @@ pub use choice::{Choice, TextGame};
 pub use deal::{DealError, Neighbour};
 pub use name::GameName;
 
-/// Lists the folders of games, each of which has a `FAMILY`. For the settings of a name, the folder of
-/// a positional game has its `plan`; other folders have a `visit`, which builds the game for a visitor.
+/// Lists the folders of games, each of which has a `FAMILY`. A positional game's folder also has
+/// `plan(settings)`, which describes the game; every other folder has `visit(settings, visitor)`, which
+/// builds it for the visitor.
 macro_rules! families {
     (positional: $($positional:ident),*; others: $($other:ident),*;) => {
         /// All families of games, in the order in which they are listed.

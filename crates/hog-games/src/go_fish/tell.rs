@@ -1,4 +1,4 @@
-//! Observations as lines of the log.
+//! Observations as lines of a viewer's history.
 
 use hog_core::{Notation, Seat, Tell};
 

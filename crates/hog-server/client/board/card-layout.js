@@ -6,13 +6,13 @@
 export const CARD = { width: 100, height: 140, corner: 9 };
 const BESIDE = 10;
 const MARGIN = 12;
-/** Visible part of a covered card: its index. */
-const INDEX = 40;
+/** Visible part of a covered card in a cascade: its rank and suit. */
+const OVERLAP_STEP = 40;
 /** Below this, ranks cannot be read. */
 const LEGIBLE = 28;
 /** Width of a rank with its margin. */
 const RANK = 33;
-/** Number of cards of a cascade that get their full index. */
+/** Number of cards of a cascade that get the full step. */
 const DEEP = { least: 10, most: 24 };
 /** Width of a row of fans, in cards. */
 const WIDE = { least: 4.2, most: 13 };
@@ -43,7 +43,7 @@ export class CardLayout {
     const rows = (this.rows.to - this.rows.from) * this.pitch.y + CARD.height + (this.captions ? 26 : 0);
     return {
       width: (this.fans ? Math.max(width, WIDE.least * this.pitch.x, (this.broadest - 1) * RANK + CARD.width) : width) + 2 * MARGIN,
-      height: rows + (this.cascades ? (DEEP.least - 1) * INDEX : 0) + 2 * MARGIN,
+      height: rows + (this.cascades ? (DEEP.least - 1) * OVERLAP_STEP : 0) + 2 * MARGIN,
     };
   }
 
@@ -55,7 +55,7 @@ export class CardLayout {
   get ratio() {
     const least = this.#least();
     const width = this.fans ? Math.max(least.width, 8 * this.pitch.x) : least.width;
-    return width / (least.height + (this.cascades ? 3 * INDEX : 0));
+    return width / (least.height + (this.cascades ? 3 * OVERLAP_STEP : 0));
   }
 
   /**
@@ -67,8 +67,8 @@ export class CardLayout {
     const { width, height } = this.#least();
     let [wide, high] = [width, height];
     if (this.fans) wide = clamp(high * ratio, wide, Math.max(wide, WIDE.most * this.pitch.x));
-    if (this.longest) high += Math.max(0, (this.longest - 1) * LEGIBLE - (DEEP.least - 1) * INDEX);
-    if (this.cascades) high = clamp(wide / ratio, high, high + (DEEP.most - DEEP.least) * INDEX);
+    if (this.longest) high += Math.max(0, (this.longest - 1) * LEGIBLE - (DEEP.least - 1) * OVERLAP_STEP);
+    if (this.cascades) high = clamp(wide / ratio, high, high + (DEEP.most - DEEP.least) * OVERLAP_STEP);
     const middle = (this.columns.from + this.columns.to) / 2;
     this.#box = { x: -wide / 2, y: 0, width: wide, height: high };
     const top = MARGIN + (this.captions ? 26 : 0) + CARD.height / 2;
@@ -92,7 +92,7 @@ export class CardLayout {
     if (!middle || count < 2) return { x: 0, y: 0 };
     if (spot.shape === "cascade") {
       const room = this.#below(spot) - middle.y - CARD.height / 2;
-      return { x: 0, y: Math.min(INDEX, room / (count - 1)) };
+      return { x: 0, y: Math.min(OVERLAP_STEP, room / (count - 1)) };
     }
     const { left, right } = this.#beside(spot);
     const room = right - left - CARD.width;

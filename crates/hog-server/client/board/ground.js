@@ -63,7 +63,7 @@ export class Ground {
   }
 
   /**
-   * Lines and dots, a plank under a board of more than 36 cells, and the bodies that stickers are on.
+   * Lines and dots, a plank under a board of lines or discs, and the bodies that stickers are on.
    * @param {SVGElement} layer
    * @param {Setting} setting
    */
@@ -171,8 +171,8 @@ export class Ground {
 /** The outward direction of each side of a board. */
 const OUTWARD = { top: { x: 0, y: -1 }, bottom: { x: 0, y: 1 }, left: { x: -1, y: 0 }, right: { x: 1, y: 0 } };
 
-/** A side of a cell without a neighbour, by the number of its first corner.
- * @typedef {{ place: number, corner: number }} Open */
+/** A side of a cell across which there is no other cell; numbered by its first corner.
+ * @typedef {{ place: number, corner: number }} OpenSide */
 
 /**
  * Draws the edges that belong to a seat, in its colour.
@@ -198,7 +198,7 @@ function drawEdges(below, above, setting, geometry) {
  * The sides of cells that belong to an edge of the board.
  * @param {EdgeInfo} edge
  * @param {Geometry} geometry
- * @returns {Open[]}
+ * @returns {OpenSide[]}
  */
 function claimed(edge, geometry) {
   const corners = geometry.corners();
@@ -219,9 +219,9 @@ function claimed(edge, geometry) {
 
 /**
  * A side as a stroke. If two edges claim it, each gets the half next to its own sides.
- * @param {Open} open
- * @param {Open[]} own
- * @param {Open[][]} others
+ * @param {OpenSide} open
+ * @param {OpenSide[]} own
+ * @param {OpenSide[][]} others
  * @param {Geometry} geometry
  */
 function stroke({ place, corner }, own, others, geometry) {
@@ -232,7 +232,7 @@ function stroke({ place, corner }, own, others, geometry) {
     return { x: middle.x + at.x, y: middle.y + at.y };
   };
   let [from, to] = [end(corner), end(corner + 1)];
-  const here = (/** @type {Open} */ open) => open.place === place && open.corner === corner;
+  const here = (/** @type {OpenSide} */ open) => open.place === place && open.corner === corner;
   if (others.some((claims) => claims.some(here))) {
     const half = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
     const before = (corner + corners.length - 1) % corners.length;

@@ -11,8 +11,8 @@ import { drawShare, enter, forgetSeat, keep, kept, tokensAt } from "../seats.js"
 import { strings } from "../strings.js";
 import { Actions } from "./actions.js";
 import { Banner } from "./banner.js";
-import { Entry } from "./entry.js";
 import { asSeen, Model } from "./model.js";
+import { MoveInput } from "./move-input.js";
 import { hintList, lineText, Moves } from "./moves.js";
 import { Players } from "./players.js";
 import { Replay } from "./replay.js";
@@ -65,7 +65,7 @@ export class TablePage {
     this.tokens = () => tokensAt(id);
     this.replay = new Replay(this);
     this.actions = new Actions(this);
-    this.entry = new Entry(this);
+    this.moveInput = new MoveInput(this);
     this.players = new Players();
     this.moveList = new Moves();
     this.banner = new Banner();
@@ -120,7 +120,7 @@ export class TablePage {
     stage.className = "table waiting";
     stage.replaceChildren(
       h("div", { class: "table-head" }, this.heading, this.status, this.verdict),
-      h("section", { class: "middle", "aria-label": words.board }, this.lost, this.banner.element, this.host, this.replay.element, this.entry.element),
+      h("section", { class: "middle", "aria-label": words.board }, this.lost, this.banner.element, this.host, this.replay.element, this.moveInput.element),
       h("aside", { "aria-label": words.side }, this.players.element, this.actions.element, this.hints, this.tabs.element),
     );
   }
@@ -340,7 +340,7 @@ export class TablePage {
     this.#drawBoard(state, setting);
     this.players.update(this);
     this.actions.update();
-    this.entry.update(this);
+    this.moveInput.update(this);
     this.moveList.update(this);
     this.chat?.update(this);
     this.deal?.update(this);
@@ -415,7 +415,7 @@ export class TablePage {
   /** @param {string} key */
   #focusKey(key) {
     if (key === "b") this.board.focus();
-    else if (key === ":" || key === "/") this.entry.input.focus();
+    else if (key === ":" || key === "/") this.moveInput.input.focus();
     else return false;
     return true;
   }

@@ -21,7 +21,7 @@ export class Tabs {
         title,
       );
       const panel = h("div", { role: "tabpanel", id: `panel-${name}`, "aria-labelledby": tab.id });
-      return { name, tab, panel, load, loading: false };
+      return { name, tab, panel, load, requested: false };
     });
     const row = h("div", { role: "tablist", "aria-label": label }, this.tabs.map(({ tab }) => tab));
     row.addEventListener("keydown", (event) => this.#press(event));
@@ -52,11 +52,11 @@ export class Tabs {
       if (chosen) tab.classList.remove("fresh");
     }
     const found = this.tabs.find((one) => one.name === name);
-    if (found && !found.loading) {
-      found.loading = true;
+    if (found && !found.requested) {
+      found.requested = true;
       const part = await found.load().catch(() => undefined);
       // The next click tries again.
-      if (!part) found.loading = false;
+      if (!part) found.requested = false;
       else found.panel.append(part.element);
     }
     this.opened();

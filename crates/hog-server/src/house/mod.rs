@@ -133,17 +133,17 @@ impl House {
         self.check_open()?;
         let rematch = self.room(id).await?.rematch(tokens).await?;
         let room = self.rematch_room(&rematch).await?;
-        room.join_rematch(rematch.party, wanted).await
+        room.join_rematch(rematch.joiner, wanted).await
     }
 
-    /// The room of a rematch, whose table is set up if it is not there yet.
+    /// The room of a rematch, whose table is created if it is not there yet.
     async fn rematch_room(&self, rematch: &Rematch) -> Result<RoomHandle, RequestError> {
         let Rematch { table, wanted, .. } = rematch;
         match self.room(table).await {
             Err(error) if error.code() == ErrorCode::NotFound => {}
             found => return found,
         }
-        let (services, invitation) = (&self.shared.services, rematch.party.invitation);
+        let (services, invitation) = (&self.shared.services, rematch.joiner.invitation);
         let created =
             creation::create(services, table.clone(), Some(invitation), wanted.clone()).await;
         // Another request may have created it meanwhile.
@@ -176,7 +176,7 @@ impl House {
         Ok(listed.into_iter().map(convert::table_listing).collect())
     }
 
-    /// The room of a table, which is set up if it is not in use.
+    /// The room of a table; it is opened from the log if it is not in use.
     ///
     /// # Errors
     /// [`RequestError`] if there is no such table, or the store cannot be read.
@@ -241,7 +241,8 @@ impl House {
         for room in rooms {
             room.ended().await;
         }
-        // A room that opens at this moment finds the house closing, and then the store closed.
+        // A room that was still being opened is not among them. It finds the house closing and closes at once,
+        // or its next write fails.
         services.store.close().await;
     }
 

@@ -8,7 +8,7 @@ use tokio::sync::oneshot;
 
 use super::House;
 use crate::request_error::RequestError;
-use crate::room::{Answer, Rematch, RematchParty, RoomRequest, RoomSender, Subscription};
+use crate::room::{Answer, Rematch, RematchJoiner, RoomRequest, RoomSender, Subscription};
 use crate::wire::{
     ActionAnswer, ActionRequest, AnalysisInfo, CreatedTable, PlayAgain, ReplayInfo, SatDown,
     SitDown, TableState,
@@ -108,10 +108,10 @@ impl RoomHandle {
     /// Seats a player of the previous table, whose rematch this is.
     pub(super) async fn join_rematch(
         &self,
-        party: RematchParty,
+        joiner: RematchJoiner,
         wanted: PlayAgain,
     ) -> Result<CreatedTable, RequestError> {
-        self.request(|answer| RoomRequest::JoinRematch(party, wanted, answer))
+        self.request(|answer| RoomRequest::JoinRematch(joiner, wanted, answer))
             .await
     }
 

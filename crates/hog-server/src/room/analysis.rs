@@ -6,9 +6,7 @@ use std::time::Duration;
 use hog_board::Viewer;
 use hog_core::Turn;
 use hog_engines::Priority;
-use hog_table::{
-    Certainty, Executor, Job, JobPoll, Judgement as Judged, NoJudgement, Replay, Waker,
-};
+use hog_table::{Certainty, Executor, Job, JobPoll, Judgement, NoJudgement, Replay, Waker};
 use tokio::time::Instant;
 
 use super::Answer;
@@ -34,20 +32,20 @@ pub(super) struct FinishedGame {
     pub(super) analysis: Analyses,
 }
 
-/// The analyses of one game.
+/// The analyses of one game. A position is named by the number of moves made before it.
 #[derive(Default)]
 pub(super) struct Analyses {
     known: HashMap<usize, Result<AnalysisInfo, RequestError>>,
-    jobs: Vec<Judge>,
+    jobs: Vec<JudgingJob>,
     waiting: VecDeque<usize>,
     answers: HashMap<usize, Vec<Answer<AnalysisInfo>>>,
 }
 
 /// A position that is being judged.
-struct Judge {
+struct JudgingJob {
     after: usize,
     until: Instant,
-    job: Job<Result<Judged, NoJudgement>>,
+    job: Job<Result<Judgement, NoJudgement>>,
 }
 
 impl Analyses {
@@ -77,35 +75,44 @@ impl Analyses {
 
     /// When the first of the positions that are being judged reaches the time limit.
     pub(super) fn due(&self) -> Option<Instant> {
-        self.jobs.iter().map(|judge| judge.until).min()
+        self.jobs.iter().map(|judging| judging.until).min()
     }
 
     /// Answers all requests for a position.
-    fn answer(&mut self, after: usize, judgement: &Result<AnalysisInfo, RequestError>) {
+    fn answer(&mut self, after: usize, info: &Result<AnalysisInfo, RequestError>) {
         for answer in self.answers.remove(&after).into_iter().flatten() {
-            answer.send(judgement.clone()).ok();
+            answer.send(info.clone()).ok();
+        }
+    }
+
+    /// Refuses all requests: the game cannot be replayed.
+    fn refuse_all(&mut self) {
+        self.jobs.clear();
+        self.waiting.clear();
+        for answer in self.answers.drain().flat_map(|(_, answers)| answers) {
+            answer.send(Err(RequestError::Unavailable)).ok();
         }
     }
 
     /// The jobs that are done, by position. Jobs over the time limit are stopped.
-    fn done(&mut self) -> Vec<(usize, Result<Judged, NoJudgement>)> {
+    fn done(&mut self) -> Vec<(usize, Result<Judgement, NoJudgement>)> {
         let mut done = Vec::new();
         let now = Instant::now();
-        self.jobs.retain_mut(|judge| match judge.job.poll() {
+        self.jobs.retain_mut(|judging| match judging.job.poll() {
             JobPoll::Pending => {
-                if judge.until <= now {
-                    judge.job.stop();
+                if judging.until <= now {
+                    judging.job.stop();
                     // It ends soon, and wakes the room.
-                    judge.until = now + TIME_LIMIT;
+                    judging.until = now + TIME_LIMIT;
                 }
                 true
             }
             JobPoll::Ready(judged) => {
-                done.push((judge.after, judged));
+                done.push((judging.after, judged));
                 false
             }
             JobPoll::Lost => {
-                done.push((judge.after, Err(NoJudgement::Stopped)));
+                done.push((judging.after, Err(NoJudgement::Stopped)));
                 false
             }
         });
@@ -114,78 +121,67 @@ impl Analyses {
 }
 
 impl FinishedGame {
-    /// Sends the analyses that are done, and begins those that wait.
+    /// Sends the analyses that are done, and begins those that wait; without a replay they are refused.
     pub(super) fn continue_analysis(&mut self, executor: &Executor, waker: &Waker) {
-        for (after, judged) in self.analysis.done() {
+        let Self { replay, analysis } = self;
+        let Some(replay) = replay else {
+            return analysis.refuse_all();
+        };
+        for (after, judged) in analysis.done() {
             // A stopped analysis is not kept, so that the next request starts it again.
             let is_known = judged != Err(NoJudgement::Stopped);
-            let judgement = self.told(after, judged);
-            self.analysis.answer(after, &judgement);
+            let info = to_wire(replay, after, judged);
+            analysis.answer(after, &info);
             if is_known {
-                self.analysis.known.insert(after, judgement);
+                analysis.known.insert(after, info);
             }
         }
-        while self.analysis.jobs.len() < AT_ONCE {
-            let Some(after) = self.analysis.waiting.pop_front() else {
-                return;
-            };
-            self.begin_judging(after, executor, Waker::clone(waker));
+        while analysis.jobs.len() < AT_ONCE
+            && let Some(after) = analysis.waiting.pop_front()
+        {
+            let work = replay.judging(after, executor.graphs());
+            let job = executor.begin(Priority::Hint, work, Some(Waker::clone(waker)));
+            let until = Instant::now() + TIME_LIMIT;
+            analysis.jobs.push(JudgingJob { after, until, job });
         }
     }
+}
 
-    /// Begins to judge a position; without a replay the requests are refused.
-    fn begin_judging(&mut self, after: usize, executor: &Executor, waker: Waker) {
-        let Some(replay) = &mut self.replay else {
-            self.analysis.answer(after, &Err(RequestError::Unavailable));
-            return;
+/// A judgement in its wire form, with the gestures of its moves.
+fn to_wire(
+    replay: &mut Replay,
+    after: usize,
+    judged: Result<Judgement, NoJudgement>,
+) -> Result<AnalysisInfo, RequestError> {
+    let judged = judged?;
+    let table = replay.at(after);
+    let acts = table.acts(Viewer::Spectator);
+    let to_move = match table.turn() {
+        Turn::Seat(seat) => Some(seat_number(seat)),
+        Turn::Chance | Turn::Over(_) => None,
+    };
+    let estimated = judged.certainty == Certainty::Estimated;
+    let moves = judged.moves.into_iter().map(|judged| {
+        let act = acts.iter().find(|act| act.text == judged.text).cloned();
+        let unknown = ActInfo {
+            words: None,
+            text: judged.text,
+            gestures: Vec::new(),
         };
-        let work = replay.judging(after, executor.graphs());
-        let job = executor.begin(Priority::Hint, work, Some(waker));
-        let until = Instant::now() + TIME_LIMIT;
-        self.analysis.jobs.push(Judge { after, until, job });
-    }
-
-    /// A judgement in its wire form, with the gestures of its moves.
-    fn told(
-        &mut self,
-        after: usize,
-        judged: Result<Judged, NoJudgement>,
-    ) -> Result<AnalysisInfo, RequestError> {
-        let judged = judged?;
-        let (acts, to_move) = match &mut self.replay {
-            Some(replay) => {
-                let table = replay.at(after);
-                let to_move = match table.turn() {
-                    Turn::Seat(seat) => Some(seat_number(seat)),
-                    Turn::Chance | Turn::Over(_) => None,
-                };
-                (table.acts(Viewer::Spectator), to_move)
-            }
-            None => (Vec::new(), None),
-        };
-        let estimated = judged.certainty == Certainty::Estimated;
-        let moves = judged.moves.into_iter().map(|judged| {
-            let act = acts.iter().find(|act| act.text == judged.text).cloned();
-            let unknown = ActInfo {
-                words: None,
-                text: judged.text,
-                gestures: Vec::new(),
-            };
-            HintInfo {
-                act: act.map_or(unknown, act_info),
-                reason: judged.reason,
-                estimated,
-            }
-        });
-        Ok(AnalysisInfo {
-            after,
-            chance: judged.chances,
-            proved: judged.certainty == Certainty::Proved,
-            to_move,
-            moves: moves.collect(),
-            line: judged.line,
-        })
-    }
+        HintInfo {
+            act: act.map_or(unknown, act_info),
+            reason: judged.reason,
+            estimated,
+        }
+    });
+    Ok(AnalysisInfo {
+        after,
+        chance: judged.chances,
+        proved: judged.certainty == Certainty::Proved,
+        to_move,
+        moves: moves.collect(),
+        line: judged.line,
+    })
 }
 
 #[cfg(test)]
@@ -200,7 +196,7 @@ mod tests {
     use super::*;
     use crate::wire::ErrorCode;
 
-    type Told = Receiver<Result<AnalysisInfo, RequestError>>;
+    type Pending = Receiver<Result<AnalysisInfo, RequestError>>;
 
     /// Maximum time that a test waits.
     const PATIENCE: Duration = Duration::from_secs(60);
@@ -221,10 +217,10 @@ mod tests {
         }
     }
 
-    fn ask(analysis: &mut Analyses, after: usize) -> Told {
-        let (answer, told) = oneshot::channel();
+    fn ask(analysis: &mut Analyses, after: usize) -> Pending {
+        let (answer, pending) = oneshot::channel();
         analysis.ask(after, answer);
-        told
+        pending
     }
 
     fn go_on(game: &mut FinishedGame) {
@@ -233,10 +229,13 @@ mod tests {
     }
 
     /// Continues the analysis until an answer comes.
-    fn told(game: &mut FinishedGame, mut told: Told) -> Result<AnalysisInfo, RequestError> {
+    fn wait_for(
+        game: &mut FinishedGame,
+        mut pending: Pending,
+    ) -> Result<AnalysisInfo, RequestError> {
         let end = Instant::now() + PATIENCE;
         loop {
-            match told.try_recv() {
+            match pending.try_recv() {
                 Ok(told) => return told,
                 Err(TryRecvError::Empty) => {}
                 Err(TryRecvError::Closed) => panic!("no answer will come"),
@@ -250,19 +249,19 @@ mod tests {
     /// Requests a position, and runs this work instead of judging it.
     fn ask_for(
         game: &mut FinishedGame,
-        work: Work<Result<Judged, NoJudgement>>,
+        work: Work<Result<Judgement, NoJudgement>>,
         until: Instant,
-    ) -> Told {
-        let told = ask(&mut game.analysis, 1);
+    ) -> Pending {
+        let pending = ask(&mut game.analysis, 1);
         game.analysis.waiting.clear();
         let job = pool().begin(Priority::Hint, work, None);
-        let judge = Judge {
+        let judging = JudgingJob {
             after: 1,
             until,
             job,
         };
-        game.analysis.jobs.push(judge);
-        told
+        game.analysis.jobs.push(judging);
+        pending
     }
 
     fn code(told: &Result<AnalysisInfo, RequestError>) -> Option<ErrorCode> {
@@ -272,7 +271,7 @@ mod tests {
     /// The next request is answered with a judgement, and the one after it at once.
     fn assert_judged_anew(game: &mut FinishedGame) {
         let asked = ask(&mut game.analysis, 1);
-        let judged = told(game, asked).expect("it is judged");
+        let judged = wait_for(game, asked).expect("it is judged");
         assert!(judged.proved && judged.moves.len() == 8, "{judged:?}");
         let mut again = ask(&mut game.analysis, 1);
         assert_eq!(again.try_recv(), Ok(Ok(judged)));
@@ -288,7 +287,7 @@ mod tests {
             Err(NoJudgement::Stopped)
         });
         let asked = ask_for(&mut game, endless, Instant::now());
-        let told = told(&mut game, asked);
+        let told = wait_for(&mut game, asked);
         assert_eq!(code(&told), Some(ErrorCode::NotNow), "{told:?}");
         assert!(!game.analysis.is_working());
         assert_judged_anew(&mut game);
@@ -299,7 +298,7 @@ mod tests {
         let mut game = finished_game();
         let broken: Work<_> = Box::new(|_| panic!("as the test wants"));
         let asked = ask_for(&mut game, broken, Instant::now() + PATIENCE);
-        let told = told(&mut game, asked);
+        let told = wait_for(&mut game, asked);
         assert_eq!(code(&told), Some(ErrorCode::NotNow), "{told:?}");
         assert_judged_anew(&mut game);
     }
@@ -307,9 +306,15 @@ mod tests {
     #[test]
     fn without_a_replay_all_requests_are_refused() {
         let mut game = FinishedGame::default();
-        let asked: Vec<Told> = [0, 1, 1, 2]
-            .map(|after| ask(&mut game.analysis, after))
-            .into();
+        let endless: Work<_> = Box::new(|control| {
+            while control.report(0).is_ok() {
+                thread::yield_now();
+            }
+            Err(NoJudgement::Stopped)
+        });
+        let begun = ask_for(&mut game, endless, Instant::now() + PATIENCE);
+        let mut asked = vec![begun];
+        asked.extend([0, 1, 1, 2].map(|after| ask(&mut game.analysis, after)));
         go_on(&mut game);
         for mut asked in asked {
             let told = asked.try_recv().expect("it is told at once");

@@ -42,8 +42,9 @@ impl EnginePace {
     /// Lets engines move or rest, as they should now.
     pub(super) fn update(&mut self, live: &mut LiveTable, attention: Attention) {
         self.resume_at.take_if(|at| *at <= Instant::now());
-        let is_time = self.resume_at.is_none() && live.busy().is_none();
-        let runs = !are_alone(live) || (is_time && attention == Attention::Given);
+        // While one thinks, the next is already told to wait, so that it does not follow at once.
+        let may_begin = self.resume_at.is_none() && live.busy().is_none();
+        let runs = !are_alone(live) || (may_begin && attention == Attention::Given);
         match (self.mode, runs) {
             (EngineMode::Running, false) => {
                 live.let_engines_wait();
@@ -64,7 +65,8 @@ impl EnginePace {
         }
     }
 
-    /// Lets a stopped engine go on: clients have no action for that.
+    /// Lets an engine go on that waits since a client stopped some work, or since moves were taken back or made
+    /// again without a person at the table: clients have no action for that.
     pub(super) fn wake(&mut self, live: &mut LiveTable) {
         let waits = live.waiting_engine().is_some();
         if waits && self.mode == EngineMode::Running && live.let_engine_play().is_err() {

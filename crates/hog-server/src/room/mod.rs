@@ -45,7 +45,7 @@ use news::Polled;
 use takeback::Takeback;
 
 pub use audience::Subscription;
-pub(crate) use rematch::{Rematch, RematchParty};
+pub(crate) use rematch::{Rematch, RematchJoiner};
 pub(crate) use session::{Session, begin_if_ready, commitment, takes_shares};
 
 /// Capacity of a mailbox: when it is full, senders wait.
@@ -102,7 +102,7 @@ pub(crate) enum RoomRequest {
     Analyse(usize, Answer<AnalysisInfo>),
     Save(Answer<String>),
     Rematch(Vec<Token>, Answer<Rematch>),
-    JoinRematch(RematchParty, PlayAgain, Answer<CreatedTable>),
+    JoinRematch(RematchJoiner, PlayAgain, Answer<CreatedTable>),
 }
 
 /// The handle by which requests are sent to a room until it ends.
@@ -417,8 +417,8 @@ impl Room {
             RoomRequest::Analyse(after, answer) => self.judge(after, answer).await,
             RoomRequest::Save(answer) => drop(answer.send(self.save())),
             RoomRequest::Rematch(tokens, answer) => send(answer, self.rematch(&tokens).await)?,
-            RoomRequest::JoinRematch(party, wanted, answer) => {
-                send(answer, self.join_rematch(party, wanted).await)?;
+            RoomRequest::JoinRematch(joiner, wanted, answer) => {
+                send(answer, self.join_rematch(joiner, wanted).await)?;
             }
         }
         Ok(())

@@ -19,11 +19,11 @@ pub(crate) struct Rematch {
     /// How it is set up: with engines, and free seats for the players.
     pub(crate) wanted: CreateTable,
     /// The player who joins.
-    pub(crate) party: RematchParty,
+    pub(crate) joiner: RematchJoiner,
 }
 
 /// A player who goes to the table of a rematch, with all its seats.
-pub(crate) struct RematchParty {
+pub(crate) struct RematchJoiner {
     seats: Vec<RematchSeat>,
     /// The invitation for others, if this player asked first.
     pub(crate) invitation: Token,
@@ -57,14 +57,14 @@ impl Room {
         };
         let seats = own.iter();
         let seats = seats.filter_map(|seat| self.rematch_seat(seat, tokens, &next));
-        let party = RematchParty {
+        let joiner = RematchJoiner {
             invitation: first.derive_for_rematch(&next, TokenPurpose::Invitation),
             seats: seats.collect(),
         };
         Ok(Rematch {
             wanted: self.same_table(),
             table: next.0,
-            party,
+            joiner,
         })
     }
 
@@ -122,17 +122,17 @@ impl Room {
     /// that are free; seats that others took meanwhile stay theirs.
     pub(super) async fn join_rematch(
         &mut self,
-        party: RematchParty,
+        joiner: RematchJoiner,
         wanted: PlayAgain,
     ) -> Result<CreatedTable, Failure> {
         let mut seats = Vec::new();
-        for seat in party.seats {
+        for seat in joiner.seats {
             seats.extend(self.take_rematch_seat(seat, wanted).await?);
         }
         let record = self.session.record();
         let head = record.head();
         let invitation = match head.entrance {
-            Entrance::Invited(hash) if hash.is_of(&party.invitation) => Some(party.invitation),
+            Entrance::Invited(hash) if hash.is_of(&joiner.invitation) => Some(joiner.invitation),
             _ => None,
         };
         Ok(CreatedTable {

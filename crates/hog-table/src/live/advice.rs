@@ -33,8 +33,8 @@ impl LiveTable {
         if self.table.solver().is_some() {
             self.search_for(seat, Task::Suggesting);
         } else {
-            let suggest = self.table.suggest(self.executor.graphs());
-            let work = Box::new(move |control: &Control<'_>| Done::Ranked(suggest(control)));
+            let rank_moves = self.table.rank_moves(self.executor.graphs());
+            let work = Box::new(move |control: &Control<'_>| Done::Ranked(rank_moves(control)));
             self.begin(Task::Suggesting, seat, work);
         }
         Ok(())

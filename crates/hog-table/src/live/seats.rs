@@ -73,7 +73,7 @@ impl Seating {
 
     /// The engine of a seat, or the one that stands by. A copy stays here, in case its thought is abandoned.
     fn engine(&mut self, seat: Seat) -> Engine {
-        let engine = self.engines[seat.index()].take().unwrap_or_else(|| {
+        let engine = self.engines[seat.index()].get_or_insert_with(|| {
             let name = match &self.sitters[seat.index()] {
                 SeatPlayer::Engine(name) => name.clone(),
                 SeatPlayer::Person | SeatPlayer::Nobody => self.standby.clone(),
@@ -82,8 +82,7 @@ impl Seating {
             let seed = self.seed.wrapping_add(u64::from(seat.number()));
             Engine::new(name, seed)
         });
-        self.put_engine(seat, engine.clone());
-        engine
+        engine.clone()
     }
 
     /// The engine of a seat has thought.
@@ -127,8 +126,8 @@ impl LiveTable {
     /// Persons and engines exchange seats; if there is no engine, one takes the seat to move.
     ///
     /// # Errors
-    /// [`Refusal`], and nothing has changed: there is one seat, the game is over, or it hides
-    /// something.
+    /// [`Refusal`], and nothing has changed: there is one seat, the game is over by its rules, on time or by
+    /// resignation, chance is to move, something is hidden, or an engine cannot play this game.
     pub fn change_player(&mut self) -> Result<(), Refusal> {
         self.check_not_forfeited()?;
         if self.hides() {
@@ -206,7 +205,7 @@ impl LiveTable {
     /// is one. Engines that were stopped go on.
     ///
     /// # Errors
-    /// [`Refusal`] if the game is over.
+    /// [`Refusal`] if the game is over by its rules, on time or by resignation, or chance is to move.
     pub fn let_engine_play(&mut self) -> Result<(), Refusal> {
         self.check_not_forfeited()?;
         let Turn::Seat(seat) = self.table.turn() else {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use hog_core::analysis::{Analysis, Unknown, Worth};
 use hog_core::{Control, Hides, Information, Seat, Turn};
-use hog_engines::{CannotSearch, Engine, Knowledge, Thought, written};
+use hog_engines::{CannotSearch, Engine, Knowledge, Thought, thought_in_notation};
 use hog_games::catalogue::Listed;
 
 use super::rule_set::RuleSet;
@@ -36,17 +36,17 @@ impl<G: Listed> EnginePosition<G> {
             Knowledge::part(self.seat, &self.information, &moves)
         });
         let thought = engine.think(game, &knowledge, control)?;
-        Ok(written(game, state, thought))
+        Ok(thought_in_notation(game, state, thought))
     }
 }
 
 /// The work of ranking the moves of a state.
-pub(super) fn suggest<G: Listed>(
+pub(super) fn rank_moves<G: Listed>(
     rules: &RuleSet<G>,
     state: &G::State,
     graphs: &GraphCache,
 ) -> Work<Result<RankedMoves, NoRankedMoves>> {
-    if let Err(reason) = can_suggest(rules.game.as_ref(), state) {
+    if let Err(reason) = can_rank_moves(rules.game.as_ref(), state) {
         return Box::new(move |_| Err(reason));
     }
     let (game, state) = (Arc::clone(&rules.game), state.clone());
@@ -62,7 +62,7 @@ pub(super) fn suggest<G: Listed>(
     })
 }
 
-fn can_suggest<G: Listed>(game: &G, state: &G::State) -> Result<(), NoRankedMoves> {
+fn can_rank_moves<G: Listed>(game: &G, state: &G::State) -> Result<(), NoRankedMoves> {
     if let Turn::Over(_) = game.turn(state) {
         return Err(NoRankedMoves::Over);
     }

@@ -411,8 +411,8 @@ impl<G: Listed> Describe for OpenTable<G> {
 }
 
 impl<G: Listed> Advise for OpenTable<G> {
-    fn suggest(&self, graphs: &GraphCache) -> Work<Result<RankedMoves, NoRankedMoves>> {
-        advice::suggest(self.rule_set(), self.state(), graphs)
+    fn rank_moves(&self, graphs: &GraphCache) -> Work<Result<RankedMoves, NoRankedMoves>> {
+        advice::rank_moves(self.rule_set(), self.state(), graphs)
     }
 
     fn think(&self, mut engine: Engine) -> Work<(Engine, Result<Thought<String>, CannotSearch>)> {

@@ -141,21 +141,21 @@ fn by_graph_or_engine(
     adviser: Engine,
     (graphs, too_large): (&GraphCache, Arc<AtomicBool>),
 ) -> Work<Result<Judgement, NoJudgement>> {
-    let suggest = table.suggest(graphs);
+    let rank_moves = table.rank_moves(graphs);
     let think = table.think(adviser);
-    let suggest = move |control: &Control<'_>| {
+    let rank_moves = move |control: &Control<'_>| {
         if too_large.load(Ordering::Relaxed) {
             return Err(NoRankedMoves::TooLarge);
         }
         let in_time = control.with_deadline(Instant::now() + PATIENCE);
-        let advice = suggest(&in_time);
-        if advice == Err(NoRankedMoves::Stopped) && control.report(0).is_ok() {
+        let ranked = rank_moves(&in_time);
+        if ranked == Err(NoRankedMoves::Stopped) && control.report(0).is_ok() {
             too_large.store(true, Ordering::Relaxed);
             return Err(NoRankedMoves::TooLarge);
         }
-        advice
+        ranked
     };
-    Box::new(move |control| match suggest(control) {
+    Box::new(move |control| match rank_moves(control) {
         Ok(ranked) => Ok(of_ranked(ranked, seat)),
         Err(NoRankedMoves::Stopped) => Err(NoJudgement::Stopped),
         Err(NoRankedMoves::TooLarge | NoRankedMoves::Chance) => match think(control).1 {

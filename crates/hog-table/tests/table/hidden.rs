@@ -52,7 +52,7 @@ fn nothing_is_taken_back_and_no_search_sees_the_state() {
     table.play(Seat::FIRST, &mv).unwrap();
     assert_eq!(table.undo(Consent::NotAsked), Err(TableError::NotForgotten));
     assert_eq!(
-        table.suggest(&GraphCache::default())(&Control::new()),
+        table.rank_moves(&GraphCache::default())(&Control::new()),
         Err(NoRankedMoves::Hidden)
     );
     assert!(table.solver().is_none());

@@ -231,8 +231,8 @@ fn a_pool_judges_many_positions() {
 fn best_play_is_told_where_the_game_is_known() {
     let mut replay = replay("tictactoe", &["a1", "b1", "a2", "b2"]);
     let graphs = GraphCache::default();
-    let ranked = replay.at(4).suggest(&graphs)(&Control::new()).unwrap();
+    let ranked = replay.at(4).rank_moves(&graphs)(&Control::new()).unwrap();
     assert_eq!(ranked.line, ["a3"]);
     let mut large = self::replay("gomoku", &[]);
-    assert!(large.at(0).suggest(&graphs)(&Control::new()).is_err());
+    assert!(large.at(0).rank_moves(&graphs)(&Control::new()).is_err());
 }

@@ -94,7 +94,7 @@ fn suggestions_are_exact_and_best_first() {
     let (mut table, graphs) = (table("tictactoe"), GraphCache::default());
     // X threatens a3; O must take it. Whatever else O does, X wins in two moves.
     play(table.as_mut(), "a1 b2 a2");
-    let advice = table.suggest(&graphs)(&Control::new()).unwrap().moves;
+    let advice = table.rank_moves(&graphs)(&Control::new()).unwrap().moves;
     let worth = |value, moves_to_end| Worth {
         value,
         moves_to_end,
@@ -104,11 +104,11 @@ fn suggestions_are_exact_and_best_first() {
         assert_eq!(*lost, worth(Value::Lose, Some(1)), "{text}");
     }
     play(table.as_mut(), "c3");
-    let advice = table.suggest(&graphs)(&Control::new()).unwrap().moves;
+    let advice = table.rank_moves(&graphs)(&Control::new()).unwrap().moves;
     assert_eq!(advice[0], ("a3".to_string(), worth(Value::Win, Some(0))));
     play(table.as_mut(), "a3");
     assert_eq!(
-        table.suggest(&graphs)(&Control::new()),
+        table.rank_moves(&graphs)(&Control::new()),
         Err(NoRankedMoves::Over)
     );
 }
@@ -118,10 +118,10 @@ fn suggestions_are_exact_and_best_first() {
 fn a_suggestion_that_was_stopped_comes_when_asked_again() {
     let (table, graphs) = (table("tictactoe"), GraphCache::default());
     let stop = AtomicBool::new(true);
-    let stopped = table.suggest(&graphs)(&Control::new().with_stop(&stop));
+    let stopped = table.rank_moves(&graphs)(&Control::new().with_stop(&stop));
     assert_eq!(stopped, Err(NoRankedMoves::Stopped));
     assert_eq!(
-        table.suggest(&graphs)(&Control::new()).map(|all| all.moves.len()),
+        table.rank_moves(&graphs)(&Control::new()).map(|all| all.moves.len()),
         Ok(9)
     );
 }
@@ -131,7 +131,7 @@ fn following_suggestions_solves_the_small_cube() {
     let (mut table, graphs) = (table("cube:2,seed=4"), GraphCache::default());
     let mut left = None;
     while let Turn::Seat(_) = table.turn() {
-        let (best, worth) = table.suggest(&graphs)(&Control::new())
+        let (best, worth) = table.rank_moves(&graphs)(&Control::new())
             .unwrap()
             .moves
             .swap_remove(0);

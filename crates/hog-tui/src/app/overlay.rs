@@ -9,7 +9,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph};
 
 use super::text_entry::{TextEntry, Typed};
-use super::widgets::{BOLD, REVERSED, columns, wrapped};
+use super::widgets::{BOLD, REVERSED, cells, wrapped};
 
 /// A menu, a question or a page over the screen, and what its answer decides.
 #[derive(Clone, Debug)]
@@ -33,7 +33,7 @@ pub(crate) enum Decision {
     Nothing,
     /// One of these moves is made.
     Act(Vec<String>),
-    /// One of these engines is to play; an empty name asks for one.
+    /// One of these engines is to play; the item after the last one asks for a name.
     Engine(Vec<String>),
     /// The name of an engine is typed.
     EngineName,
@@ -193,7 +193,7 @@ struct Menu {
 
 impl Menu {
     fn key(&mut self, key: KeyEvent) -> OverlayAnswer {
-        let last = self.items.len().saturating_sub(1);
+        let last = self.items.len() - 1;
         match key.code {
             KeyCode::Up | KeyCode::Left | KeyCode::BackTab => {
                 self.chosen = self.chosen.checked_sub(1).unwrap_or(last);
@@ -205,8 +205,9 @@ impl Menu {
             KeyCode::End => self.chosen = last,
             KeyCode::Enter | KeyCode::Char(' ') => return OverlayAnswer::Chosen(self.chosen),
             KeyCode::Char(digit @ '0'..='9') => {
-                let index = DIGITS.find(digit).unwrap_or(last + 1);
-                if index <= last {
+                if let Some(index) = DIGITS.find(digit)
+                    && index <= last
+                {
                     return OverlayAnswer::Chosen(index);
                 }
             }
@@ -232,7 +233,7 @@ impl Menu {
 
     /// Moves the choice down by this many items, or up if the number is negative.
     fn scroll(&mut self, items: isize) {
-        let last = self.items.len().saturating_sub(1);
+        let last = self.items.len() - 1;
         self.chosen = self.chosen.saturating_add_signed(items).min(last);
     }
 
@@ -245,9 +246,9 @@ impl Menu {
         };
         let lines: Vec<String> = self.items.iter().enumerate().map(line).collect();
         let widest = lines.iter().map(|line| line.chars().count()).max();
-        let widest = columns(widest.unwrap_or(0));
+        let widest = cells(widest.unwrap_or(0));
         let width = widest.saturating_add(2).max(34).min(room.width);
-        let height = columns(lines.len()).saturating_add(2).min(room.height);
+        let height = cells(lines.len()).saturating_add(2).min(room.height);
         let leave = "Enter chooses, Esc closes";
         let inner = sheet(frame, room, (width, height), title, leave);
         let seen = usize::from(inner.height.max(1));
@@ -316,7 +317,7 @@ impl TextPage {
     fn draw(&mut self, frame: &mut Frame<'_>, room: Rect, title: &str) {
         let width = room.width.saturating_sub(4).clamp(1, 76);
         let lines = self.broken(usize::from(width.saturating_sub(2)));
-        let height = columns(lines.len()).saturating_add(2).min(room.height);
+        let height = cells(lines.len()).saturating_add(2).min(room.height);
         self.height = usize::from(height.saturating_sub(2));
         let last_first = lines.len().saturating_sub(self.height);
         self.first = self.first.min(last_first);
@@ -367,7 +368,7 @@ impl Question {
         let text_width = usize::from(width.saturating_sub(2));
         let mut lines = vec![Line::raw(""), Line::raw("")];
         lines.extend(wrapped(&self.told, text_width).into_iter().map(Line::raw));
-        let height = columns(lines.len()).saturating_add(2).min(room.height);
+        let height = cells(lines.len()).saturating_add(2).min(room.height);
         let leave = "Enter answers, Esc closes";
         let inner = sheet(frame, room, (width, height), title, leave);
         let (text, before) = self.entry.seen(inner.width.saturating_sub(2));

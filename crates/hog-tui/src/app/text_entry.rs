@@ -3,7 +3,7 @@
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::text::Span;
 
-use super::widgets::columns;
+use super::widgets::cells;
 
 /// Maximum number of characters that can be typed.
 const LONGEST: usize = 200;
@@ -57,7 +57,7 @@ impl TextEntry {
     pub(crate) fn seen(&self, room: u16) -> (String, u16) {
         let (mut first, mut before) = (self.at, 0_u16);
         while let Some(letter) = first.checked_sub(1).map(|at| self.text[at]) {
-            let width = columns(Span::raw(letter.to_string()).width());
+            let width = cells(Span::raw(letter.to_string()).width());
             let wide = before.saturating_add(width);
             if wide >= room {
                 break;

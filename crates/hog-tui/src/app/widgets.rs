@@ -23,7 +23,7 @@ pub(crate) fn window<'a>(frame: &mut Frame<'_>, area: Rect, title: impl Into<Lin
 
 /// Draws lines in the middle of a room.
 pub(crate) fn draw_centred(frame: &mut Frame<'_>, room: Rect, lines: Vec<Line<'_>>) {
-    let height = columns(lines.len()).min(room.height);
+    let height = cells(lines.len()).min(room.height);
     let middle = Rect {
         y: room.y + (room.height - height) / 2,
         height,
@@ -38,8 +38,8 @@ pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
     lines.into_iter().map(Cow::into_owned).collect()
 }
 
-/// A number of columns or lines of a screen, which has at most `u16::MAX`.
-pub(crate) fn columns(number: usize) -> u16 {
+/// A number of cells of a screen across or down, of which it has at most `u16::MAX`.
+pub(crate) fn cells(number: usize) -> u16 {
     u16::try_from(number).unwrap_or(u16::MAX)
 }
 
@@ -67,7 +67,7 @@ pub(crate) fn draw_message(frame: &mut Frame<'_>, line: Rect, message: &MessageL
         MessageLine::Loud(text) => (LOUD, "", text.as_str()),
     };
     let lines = wrapped(&format!("{mark}{text}"), line.width.into());
-    let height = columns(lines.len().clamp(1, MAX_LINES));
+    let height = cells(lines.len().clamp(1, MAX_LINES));
     let above = (height - 1).min(line.y);
     let area = Rect {
         y: line.y - above,

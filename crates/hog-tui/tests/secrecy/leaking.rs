@@ -198,8 +198,8 @@ impl Advise for Leaking {
         self.table.aid(seat)
     }
 
-    fn suggest(&self, graphs: &GraphCache) -> Work<Result<RankedMoves, NoRankedMoves>> {
-        self.table.suggest(graphs)
+    fn rank_moves(&self, graphs: &GraphCache) -> Work<Result<RankedMoves, NoRankedMoves>> {
+        self.table.rank_moves(graphs)
     }
     fn think(&self, engine: Engine) -> Work<(Engine, Result<Thought<String>, CannotSearch>)> {
         self.table.think(engine)

@@ -34,7 +34,7 @@ fn reached(table: &mut dyn Table, viewer: Viewer, tried: &[String]) -> Vec<Strin
         format!("{:?}", table.undo(Consent::NotAsked)),
         format!(
             "{:?}",
-            table.suggest(&GraphCache::default())(&Control::new())
+            table.rank_moves(&GraphCache::default())(&Control::new())
         ),
         format!("{:?} {:?}", table.deal_proof(), table.solver().is_some()),
     ];

@@ -45,6 +45,8 @@ pub struct PlayoutReport {
     games: u64,
     wins: Vec<(String, u64)>,
     drawn: u64,
+    /// Games that every seat lost, such as a solitaire that did not come out.
+    lost: u64,
     unfinished: u64,
     /// Mean number of moves of a game.
     mean_length: f64,
@@ -62,7 +64,12 @@ impl CommandReport for PlayoutReport {
         ];
         let wins = self.wins.iter();
         rows.extend(wins.map(|(name, wins)| (format!("  won by {name}"), with_share(*wins))));
-        for (name, games) in [("drawn", self.drawn), ("unfinished", self.unfinished)] {
+        let others = [
+            ("drawn", self.drawn),
+            ("lost", self.lost),
+            ("unfinished", self.unfinished),
+        ];
+        for (name, games) in others {
             if games > 0 {
                 rows.push((format!("  {name}"), with_share(games)));
             }
@@ -133,6 +140,7 @@ impl Visitor for &PlayoutsArgs {
             games,
             wins: wins.collect(),
             drawn: games_with(&|outcome| outcome == Some(Outcome::Drawn)),
+            lost: games_with(&|outcome| outcome == Some(Outcome::LOST)),
             unfinished: games_with(&|outcome| outcome.is_none()),
             mean_length: as_float(moves) / as_float(games.max(1)),
             cpu_seconds,

@@ -9,7 +9,7 @@ use clap::Args;
 use hog_core::random::seed_bytes;
 use hog_core::{Control, Turn};
 use hog_engines::EngineName;
-use hog_engines::{Engine, Known, Rating, Visit, written};
+use hog_engines::{Engine, Known, Rating, Visit, thought_in_notation};
 use hog_games::catalogue::Choice;
 use hog_games::{Listed, Visitor};
 use serde::Serialize;
@@ -155,7 +155,7 @@ fn think<G: Listed>(
     if let Some(error) = failed {
         return Err(error).context("the trace cannot be written");
     }
-    let thought = written(game, &state, thought);
+    let thought = thought_in_notation(game, &state, thought);
     Ok(ThoughtReport {
         game: args.game.to_string(),
         moves: line.moves,

@@ -57,6 +57,18 @@ fn random_games_end_as_often_as_they_must() {
 }
 
 #[test]
+fn random_games_that_every_seat_lost_are_counted() {
+    let played = json("bench playouts freecell:1 --games 100 --json");
+    let count = |name: &str| played[name].as_u64().unwrap();
+    let wins = played["wins"][0][1].as_u64().unwrap();
+    assert!(count("lost") > 0, "{played}");
+    let all = wins + count("drawn") + count("lost") + count("unfinished");
+    assert_eq!(all, 100, "{played}");
+    let report = stdout("bench playouts freecell:1 --games 100");
+    assert!(report.contains("\n  lost "), "{report}");
+}
+
+#[test]
 fn a_game_is_played_through_a_pipe() {
     let played = run_with("play tictactoe", b"b2\n\xff\na1 b1 c1 b3\nquit\n");
     assert!(played.contains("That line is not UTF-8 text."), "{played}");

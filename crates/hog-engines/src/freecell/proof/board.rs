@@ -5,12 +5,12 @@
 //! that it fits (A or B), or it *floats*: alone in a cell, or at the bottom of a column whose pile is
 //! gone. Cells and such columns together are the *slots*.
 //!
-//! Which floating cards are in columns is left open as long as possible: with a free slot the single
+//! Which floating cards are in columns is left open as long as possible. With a free slot the single
 //! floating cards can change places at will (through that slot), so all assignments of these cards to
-//! slots are one class. When the last slot is filled, any assignment that turns out to be needed is
-//! possible, so a board only notes which floating cards are *seated*, that is, needed a column since
-//! then. A sequence of moves on classes can be played if and only if there are never more seated cards
-//! than columns whose piles are gone.
+//! slots are one class. While no slot is free, the assignment stays open, and is fixed card by card as
+//! moves require it: *seated* cards are the floating cards that had a card on them when the last slot was
+//! filled, or that some move since then required to be in a column. A sequence of moves on classes can be
+//! played if and only if there are never more seated cards than columns whose piles are gone.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -19,7 +19,7 @@
 
 use hog_games::freecell::{Building, State};
 
-use crate::freecell::card_code::{COLUMNS, CardCode, cards_of, suit_of};
+use crate::freecell::card_code::{CLUBS, COLUMNS, CardCode, cards_of, suit_of};
 use crate::freecell::rule_tables::RuleTables;
 
 /// A card by its number; see [`CardCode`]. The proof works on bits alone.
@@ -68,7 +68,7 @@ pub(super) struct ProofBoard {
     /// Loose cards.
     pub loose: u64,
     /// Top cards of the rests.
-    pub rests: u64,
+    pub rest_tops: u64,
     /// Floating cards.
     pub floats: u64,
     /// Cards on their parent B.
@@ -89,7 +89,6 @@ pub(super) fn cards(mask: u64) -> impl Iterator<Item = CardNumber> {
 
 /// These cards, and all higher cards of their suits.
 pub(super) fn with_higher(mask: u64) -> u64 {
-    const CLUBS: u64 = 0x1_1111_1111_1111;
     const ALL: u64 = (1 << 52) - 1;
     cards(mask).fold(0, |all, card| all | CLUBS << card) & ALL
 }
@@ -154,7 +153,7 @@ impl<'t> ProofLayout<'t> {
             founded: std::array::from_fn(|suit| start.height(suit_of(suit))),
             empty: 0,
             loose: 0,
-            rests: 0,
+            rest_tops: 0,
             floats: 0,
             on_b: 0,
             seated: 0,
@@ -216,8 +215,8 @@ impl<'t> ProofLayout<'t> {
         std::iter::successors(self.child(board, card), |card| self.child(board, *card))
     }
 
-    /// The keys of a group: the lowest card of each suit in the rests.
-    pub fn keys(&self, board: &ProofBoard) -> u64 {
+    /// The lowest card of each suit that still lies in a rest.
+    pub fn lowest_in_rests(&self, board: &ProofBoard) -> u64 {
         let mut lowest = [u8::MAX; 4];
         for (pile, &height) in self.piles.iter().zip(&board.heights) {
             for &card in &pile[..usize::from(height)] {
@@ -225,8 +224,8 @@ impl<'t> ProofLayout<'t> {
                 lowest[suit] = lowest[suit].min(card);
             }
         }
-        let keys = lowest.into_iter().filter(|card| *card != u8::MAX);
-        keys.fold(0, |mask, card| mask | bit(card))
+        let lowest = lowest.into_iter().filter(|card| *card != u8::MAX);
+        lowest.fold(0, |mask, card| mask | bit(card))
     }
 
     /// The card under a loose card that does not float.
@@ -302,21 +301,21 @@ impl<'t> ProofLayout<'t> {
         if height == 0 {
             board.empty += 1;
         } else {
-            board.rests |= bit(cards[height - 1]);
+            board.rest_tops |= bit(cards[height - 1]);
         }
     }
 
     /// Takes a card away from where it is.
     fn lift(&self, board: &mut ProofBoard, card: CardNumber) {
         let mask = !bit(card);
-        if board.rests & bit(card) == 0 {
+        if board.rest_tops & bit(card) == 0 {
             board.loose &= mask;
             board.floats &= mask;
             board.on_b &= mask;
             board.seated &= mask;
         } else {
             let pile = usize::from(self.pile_of[usize::from(card)]);
-            board.rests &= mask;
+            board.rest_tops &= mask;
             board.heights[pile] -= 1;
             self.settle(board, pile);
         }
@@ -360,19 +359,19 @@ impl ProofBoard {
         })
     }
 
-    /// Group and arrangement apart: the group as a key.
+    /// The key of the board's group (see [`super`]): the heights and the foundations.
     pub fn group_key(&self) -> u128 {
         let founded = self.founded.iter();
         founded.fold(packed(&self.heights), |key, &f| key << 4 | u128::from(f))
     }
 
-    /// The arrangement: two bits a card, exact within the group.
+    /// The key of the board within its group: two bits a card.
     pub fn code(&self) -> (u64, u64) {
         (self.floats, self.on_b | self.seated)
     }
 
-    /// This board's group with another arrangement.
-    pub fn arranged(&self, (floats, other): (u64, u64)) -> Self {
+    /// The board of the same group with this code.
+    pub fn with_code(&self, (floats, other): (u64, u64)) -> Self {
         Self {
             floats,
             on_b: other & !floats,
@@ -381,13 +380,13 @@ impl ProofBoard {
         }
     }
 
-    /// Cards in play that can be reached at all: loose ones and tops of rests.
-    pub fn open(&self) -> u64 {
-        self.loose | self.rests
+    /// Cards not under an untouched card: loose ones and the tops of rests.
+    pub fn reachable(&self) -> u64 {
+        self.loose | self.rest_tops
     }
 
     /// Once nothing lies wrongly the lowest card left is always bare: the game is won.
     pub fn won(&self) -> bool {
-        self.rests == 0
+        self.rest_tops == 0
     }
 }

@@ -80,10 +80,10 @@ enum Dug {
 impl<'a> Bound<'a> {
     /// `None` if some suit is not held up.
     fn new(layout: &'a ProofLayout<'a>, board: &ProofBoard) -> Option<Self> {
-        let keys = layout.keys(board);
+        let keys = layout.lowest_in_rests(board);
         let kept = with_higher(keys);
         let next = board.next_up().fold(0, |mask, card| mask | bit(card));
-        (keys != 0 && keys & board.rests == 0).then_some(Self {
+        (keys != 0 && keys & board.rest_tops == 0).then_some(Self {
             layout,
             kept,
             either: with_higher(next) & !kept,

@@ -29,7 +29,7 @@ struct Group {
     keys: u64,
 }
 
-/// Group numbers take 24 bits beside 104 bits of arrangement.
+/// Group numbers take 24 bits beside a code of 104 bits.
 const MAX_GROUPS: usize = 1 << 24;
 
 impl BoardGroups {
@@ -54,7 +54,7 @@ impl BoardGroups {
                 states: 0,
                 lost: *bounding == Bounding::On && lost(layout, board),
                 stuck: stuck(layout, board),
-                keys: layout.keys(board),
+                keys: layout.lowest_in_rests(board),
             });
             boards.len() as u32 - 1
         })
@@ -99,7 +99,7 @@ impl BoardGroups {
     pub fn board(&self, key: u128) -> ProofBoard {
         const MASK: u64 = (1 << 52) - 1;
         let code = ((key >> 52) as u64 & MASK, key as u64 & MASK);
-        self.boards[(key >> 104) as usize].board.arranged(code)
+        self.boards[(key >> 104) as usize].board.with_code(code)
     }
 
     /// Bytes held, or soon held.
@@ -113,7 +113,7 @@ impl BoardGroups {
     }
 }
 
-/// The key of an arrangement in a numbered group.
+/// The key of a board: the number of its group, and its code within it.
 pub(super) fn key(group: u32, (floats, other): (u64, u64)) -> u128 {
     u128::from(group) << 104 | u128::from(floats) << 52 | u128::from(other)
 }
@@ -146,7 +146,7 @@ fn stuck(layout: &ProofLayout<'_>, board: &ProofBoard) -> u8 {
     if layout.building == Building::Suit {
         return 0;
     }
-    let keys = layout.keys(board) & !board.rests;
+    let keys = layout.lowest_in_rests(board) & !board.rest_tops;
     let black = u8::from((keys & BLACK).count_ones() == 2);
     let red = u8::from((keys & RED).count_ones() == 2);
     black | red << 1 | (black & red) << 2

@@ -100,7 +100,7 @@ impl Phases {
         board: &ProofBoard,
         allowance: &Allowance<'_>,
     ) -> PhaseOutlook {
-        let keys = layout.keys(board) & self.colours;
+        let keys = layout.lowest_in_rests(board) & self.colours;
         let first = renamed(layout, board, keys);
         let code = key(groups.number(layout, &first), first.code());
         if let Some(known) = self.known(code) {
@@ -126,7 +126,9 @@ impl Phases {
                     continue;
                 }
                 let group = groups.number(layout, &next);
-                if next.won() || groups.keys(group) & self.colours != keys || keys & next.rests != 0
+                if next.won()
+                    || groups.keys(group) & self.colours != keys
+                    || keys & next.rest_tops != 0
                 {
                     return self.keep_open(&visits, at);
                 }

@@ -72,7 +72,7 @@ impl<'a> Survey<'a> {
             liftable,
             bareable: Vec::new(),
         };
-        for root in cards(board.rests | board.floats) {
+        for root in cards(board.rest_tops | board.floats) {
             survey.climb(root);
         }
         if liftable > 0 {
@@ -154,7 +154,7 @@ impl<'a> Survey<'a> {
             self.offer(Op::Join(card, on), lifted, want, visit);
         }
         if !floating
-            && board.rests & bit(on) == 0
+            && board.rest_tops & bit(on) == 0
             && self.liftable > 0
             && self.layout.starts_column(on)
         {
@@ -187,22 +187,22 @@ pub(super) fn steps(
 ) {
     let survey = Survey::new(layout, board, packing);
     for card in board.next_up() {
-        if board.open() & bit(card) != 0 {
+        if board.reachable() & bit(card) != 0 {
             let lifted = survey.above(card);
             survey.offer(Op::Found(card), lifted, Want::default(), &mut visit);
         }
     }
-    for card in cards(board.open()) {
+    for card in cards(board.reachable()) {
         let lifted = survey.above(card);
         if lifted.count_ones() > survey.liftable {
             continue;
         }
         for on in layout.parents(card).into_iter().flatten() {
-            if board.open() & bit(on) != 0 {
+            if board.reachable() & bit(on) != 0 {
                 survey.joins(card, on, &mut visit);
             }
         }
-        let dig = board.rests & bit(card) != 0;
+        let dig = board.rest_tops & bit(card) != 0;
         if dig || packing == Packing::Plain && board.floats & bit(card) == 0 {
             let want = Want {
                 slots: 1,
@@ -297,7 +297,7 @@ fn safe_card(layout: &ProofLayout<'_>, board: &ProofBoard, packing: Packing) -> 
         0
     };
     board.next_up().find(|&card| {
-        board.open() & bit(card) != 0
+        board.reachable() & bit(card) != 0
             && layout.tables.goes_up(board.founded, usize::from(card & 3))
             && layout.above(board, card).count() <= lift as usize
     })
@@ -306,7 +306,7 @@ fn safe_card(layout: &ProofLayout<'_>, board: &ProofBoard, packing: Packing) -> 
 /// A single floating card to put on a bare one; one that needs no new seat if there is any.
 fn packing_join(layout: &ProofLayout<'_>, board: &ProofBoard) -> Option<Op> {
     let covered = layout.covered(board);
-    let bare = board.open() & !covered;
+    let bare = board.reachable() & !covered;
     let anchored = bare & (!board.floats | board.seated);
     let free = layout.room(board).0 > 0;
     let seats = if free { bare & board.floats } else { 0 };

@@ -2,16 +2,15 @@
 //!
 //! Assume any number of cells. A card above a lower one of its suit must make a detour. With those cards
 //! removed, all cards go up that can. When every suit then waits for a card that lies under others, the
-//! suits wait for each other in a circle, and one of the cards on the circle must make a detour: count
-//! one, remove all cards of that circle, and go on. No card is counted twice, so no solution has fewer
-//! detours.
+//! suits wait for each other in a cycle. A cycle has one card per suit in it: of those in the way, the
+//! highest one that belongs to the next suit. One of these must make a detour: count one, remove these, and
+//! go on. Only these are removed, so others can still be counted. No card is counted twice, so no solution
+//! has fewer detours.
 
 use super::position::{BeamPosition, Detour};
-use crate::freecell::card_code::{COLUMNS, CardCode, Destination};
+use crate::freecell::card_code::{CLUBS, COLUMNS, CardCode, Destination};
 use crate::freecell::rule_tables::RuleTables;
 
-/// All clubs, which have the first number of every rank.
-const CLUBS: u64 = 0x1_1111_1111_1111;
 /// The number after the last card.
 const END: u8 = 52;
 
@@ -51,15 +50,15 @@ pub(super) struct BeamOutlook {
 pub(super) struct BoundView {
     /// Detours that cannot be avoided.
     pub bound: u32,
-    /// Circles among them.
-    pub circles: u32,
+    /// How many of them were counted for cycles of waiting suits.
+    pub cycles: u32,
     /// The cards above a lower one of their suit.
     pub must: u64,
     /// The cards that do not fit the card they lie on.
     pub misfits: u64,
     /// The cards above the next one of each suit, added up.
     pub depth: u32,
-    /// The cards that the suits wait for when first none can go on.
+    /// Number of cards in the way of the suits' next cards when no suit can go on for the first time.
     pub waited: u32,
 }
 
@@ -149,7 +148,7 @@ impl BeamOutlook {
         }
         let mut view = BoundView {
             bound: 0,
-            circles: 0,
+            cycles: 0,
             must,
             misfits: self.misfits & !change.card & !up,
             depth: 0,
@@ -164,13 +163,13 @@ impl BeamOutlook {
         }
         let mut gone = up | must;
         while let Some(waits) = self.play_up(change, &mut next, &mut gone) {
-            if view.circles == 0 {
+            if view.cycles == 0 {
                 view.waited = (waits[0] | waits[1] | waits[2] | waits[3]).count_ones();
             }
-            view.circles += 1;
-            gone |= circle(waits);
+            view.cycles += 1;
+            gone |= cycle(waits);
         }
-        view.bound = must.count_ones() + view.circles;
+        view.bound = must.count_ones() + view.cycles;
         view
     }
 
@@ -199,9 +198,9 @@ impl BeamOutlook {
     }
 }
 
-/// Cards on one of the shortest circles of waiting suits.
+/// The cards of one of the shortest cycles of waiting suits.
 #[inline]
-fn circle(waits: [u64; 4]) -> u64 {
+fn cycle(waits: [u64; 4]) -> u64 {
     // No suit waits for itself: its higher cards are out of the way already.
     let link = |from: usize, to: usize| waits[from] & suit(to);
     for (a, b) in [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)] {
@@ -225,9 +224,9 @@ fn circle(waits: [u64; 4]) -> u64 {
             return highest(one) | highest(two) | highest(three);
         }
     }
-    // Every suit that is left waits for another, so all four are on one circle.
-    let waiting = waits.into_iter().filter(|wait| *wait != 0);
-    waiting.fold(0, |circle, wait| circle | highest(wait))
+    // Every suit that is left waits for another, so all four are in one cycle.
+    let waits = waits.into_iter();
+    waits.fold(0, |cycle, wait| cycle | highest(wait))
 }
 
 /// The highest card of a set that has some.

@@ -91,8 +91,8 @@ pub enum Obstacle {
     /// It has no free subset one smaller than itself: with any of its places last, its owner has won
     /// before.
     NothingFreeInside {
-        /// The numbers of groups of the owner that it properly contains and that have no place in
-        /// common.
+        /// The numbers of groups of the owner that it properly contains, and whose common intersection is
+        /// empty: whichever place comes last, one of them is complete before.
         contained: Vec<usize>,
     },
     /// There is no free subset of the other places one smaller than the group: with any of them, the

@@ -13,7 +13,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use super::game_form::FormField;
 use super::{Drawn, Focus, Lobby, LobbyRow};
-use crate::app::widgets::{BOLD, FAINT, REVERSED, columns, window};
+use crate::app::widgets::{BOLD, FAINT, REVERSED, cells, window};
 use crate::words::moves_in_words;
 
 /// Columns of the list of games.
@@ -76,7 +76,7 @@ impl Lobby {
             Err(error) => (family.name.to_string(), Some(error.to_string())),
         };
         let inner = window(frame, area, format!(" {name} "));
-        let form_height = columns(fields.len()).saturating_add(5);
+        let form_height = cells(fields.len()).saturating_add(5);
         let [rules, form_area] =
             Layout::vertical([Constraint::Min(0), Constraint::Length(form_height)]).areas(inner);
         let summary = Line::styled(family.summary, BOLD);
@@ -94,7 +94,7 @@ impl Lobby {
         wrong: Option<String>,
     ) {
         let row = |number: usize| Rect {
-            y: area.y.saturating_add(columns(number)),
+            y: area.y.saturating_add(cells(number)),
             height: 1,
             ..area
         };
@@ -136,7 +136,7 @@ impl Lobby {
     fn draw_field(&self, frame: &mut Frame<'_>, area: Rect, number: usize, field: &FormField) {
         let is_chosen = self.focus == Focus::Field(number);
         let name = format!("{:>NAME$}  ", field.name);
-        let value_at = columns(name.chars().count() + 2);
+        let value_at = cells(name.chars().count() + 2);
         let entry = self.typing.as_ref().filter(|_| is_chosen);
         let typed = entry.map(|entry| entry.seen(area.width.saturating_sub(value_at)));
         let value = match &typed {

@@ -12,9 +12,6 @@ use crate::words::{ending, moves_in_words, own_win, reason, sentence};
 /// Maximum number of sentences in the message line.
 const MOST_NOTICED: usize = 4;
 
-/// The result for the only person, after the sentence that says how the game ended.
-const YOU_WIN: &str = " You win!";
-
 impl TableScreen {
     pub(super) fn handle_news(&mut self, news: News) {
         match news {
@@ -63,16 +60,17 @@ impl TableScreen {
             return;
         };
         self.selection.suggest(best.act.gestures.first().copied());
-        let told = |hint: &Hint| format!("{} ({})", hint.act.text, hint.reason);
-        let others: Vec<String> = suggestion.moves[1..].iter().take(3).map(told).collect();
-        let mut told = format!("Try {}.", told(best));
+        let describe = |hint: &Hint| format!("{} ({})", hint.act.text, hint.reason);
+        let others: Vec<String> = suggestion.moves[1..].iter().take(3).map(describe).collect();
+        let mut told = format!("Try {}.", describe(best));
         if !others.is_empty() {
             told += &format!(" Or {}.", others.join(", "));
         }
         self.say(told);
     }
 
-    /// A sentence that says who made which move, or what the viewer noticed of it.
+    /// A sentence that says who made which move, or what the viewer noticed of it. The text of the move is `None`
+    /// in a game that hides something.
     pub(super) fn move_in_words(&self, seat: Seat, text: Option<&str>) -> String {
         let table = self.live.table();
         match text {
@@ -81,7 +79,6 @@ impl TableScreen {
                 self.sentence(&format!("{} plays {text}.", table.seat_name(seat)))
             }
             Some(text) => format!("Played: {text}."),
-            // What was noticed tells it.
             None => self.noticed(),
         }
     }
@@ -208,29 +205,31 @@ impl TableScreen {
             let name = self.live.table().seat_name(loser);
             self.sentence(&format!("{name} {how}."))
         };
-        let own = self.own_result();
+        let is_won = self.is_won_by_only_person();
         let told = match self.live.ending()? {
-            Ending::ByRules(_) if own == YOU_WIN => return Some(own_win(self.live.table())),
+            Ending::ByRules(_) if is_won == Some(true) => return Some(own_win(self.live.table())),
             Ending::ByRules(_) => ending(self.live.table()),
             Ending::TimeUp { loser, .. } => lost(loser, "ran out of time"),
             Ending::Resigned { loser, .. } => lost(loser, "has resigned"),
         };
+        let own = match is_won {
+            Some(true) => " You win!",
+            Some(false) => " You lose.",
+            None => "",
+        };
         Some(told + own)
     }
 
-    /// The result for the only person, if there are other players.
-    fn own_result(&self) -> &'static str {
+    /// Whether the only person has won against other players; `None` if there are several persons, no other
+    /// players, or no winners.
+    fn is_won_by_only_person(&self) -> Option<bool> {
         let persons = persons(&self.live);
         let outcome = self.live.ending().map(Ending::outcome);
         match (persons.as_slice(), outcome) {
             ([only], Some(Outcome::Decided { winners })) if self.live.table().seats() > 1 => {
-                if winners.contains(*only) {
-                    YOU_WIN
-                } else {
-                    " You lose."
-                }
+                Some(winners.contains(*only))
             }
-            _ => "",
+            _ => None,
         }
     }
 }

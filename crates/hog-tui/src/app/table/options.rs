@@ -7,7 +7,7 @@ use ratatui::widgets::Paragraph;
 
 use super::TableScreen;
 use super::keys::{Availability, BINDINGS, Binding, KeyAction};
-use crate::app::widgets::{BOLD, FAINT, columns, window};
+use crate::app::widgets::{BOLD, FAINT, cells, window};
 
 impl TableScreen {
     /// The keys of this game, and whether each can be used now.
@@ -20,7 +20,7 @@ impl TableScreen {
 
     /// Number of lines of the options window, which has two columns.
     pub(super) fn option_lines(&self) -> u16 {
-        columns(self.available_keys().len().div_ceil(2))
+        cells(self.available_keys().len().div_ceil(2))
     }
 
     pub(super) fn draw_options(&mut self, frame: &mut Frame<'_>, area: Rect) {
@@ -33,7 +33,7 @@ impl TableScreen {
             let (column, line) = (number / lines, number % lines);
             let cell = Rect {
                 x: inner.x + if column == 0 { 0 } else { half },
-                y: inner.y + columns(line),
+                y: inner.y + cells(line),
                 width: half,
                 height: 1,
             };
@@ -56,7 +56,7 @@ impl TableScreen {
         let mut drawn = Vec::new();
         for (binding, availability) in listed {
             let line = key_line(binding, availability);
-            let width = columns(line.width());
+            let width = cells(line.width());
             if availability != Availability::Now || x.saturating_add(width) > area.right() {
                 continue;
             }

@@ -8,7 +8,7 @@ use ratatui::widgets::Paragraph;
 use super::TableScreen;
 use super::areas::{Areas, Form};
 use super::selection::targets;
-use crate::app::widgets::{BOLD, LOUD, MessageLine, columns, draw_centred, draw_message, window};
+use crate::app::widgets::{BOLD, LOUD, MessageLine, cells, draw_centred, draw_message, window};
 use crate::board::{Chart, Highlights, Theme};
 use crate::hand_over::HandOver;
 
@@ -132,7 +132,7 @@ impl TableScreen {
     fn draw_entry(&self, frame: &mut Frame<'_>, area: Rect) {
         if let Some(entry) = &self.entry {
             let leave = if area.width > 70 { LEAVE } else { "" };
-            let [before, after] = [TYPED, leave].map(|text| columns(text.len()));
+            let [before, after] = [TYPED, leave].map(|text| cells(text.len()));
             let room = area.width.saturating_sub(before + after);
             let (text, cursor) = entry.seen(room);
             frame.render_widget(Paragraph::new(format!("{TYPED}{text}")), area);
@@ -150,8 +150,9 @@ impl TableScreen {
     }
 }
 
-/// Before what is typed, and after it where there is room.
+/// The text before what is typed.
 const TYPED: &str = "Your move: ";
+/// The text after what is typed, where there is room.
 const LEAVE: &str = "Enter plays, Esc cancels ";
 
 /// Draws the cover between two players: it hides the table until the screen was passed on.

@@ -44,17 +44,16 @@ pub struct GroupsArgs {
     pub json: bool,
 }
 
-/// Maximum number of symmetries listed; a longer list is of no use to a reader.
+/// Maximum number of symmetries. With more the command refuses: a longer list is of no use to a reader.
 const MAX_SYMMETRIES: usize = 10_000;
 
 /// Both players with their names.
 pub const PLAYERS: [(&str, Seat); 2] = [("X", Seat::FIRST), ("O", Seat::SECOND)];
 
 pub fn run(args: &GroupsArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let name = args.game.to_string();
     let plan = plan(&args.game)?;
     if args.toml {
-        return write_file(&args.game, plan, out);
+        return write_toml(&args.game, plan, out);
     }
     if args.count {
         return counts(args, &plan, out);
@@ -71,6 +70,7 @@ pub fn run(args: &GroupsArgs, out: &mut impl Write) -> anyhow::Result<()> {
         return list::write_json(&definition, out);
     }
     let counts = PLAYERS.map(|(_, seat)| definition.groups(seat).len() as u128);
+    let name = args.game.to_string();
     write_counts(&name, definition.places().into(), counts, out)?;
     list::write(&layout, &definition, out)
 }
@@ -89,7 +89,7 @@ pub fn definition(game: &Choice) -> anyhow::Result<(Plan, Definition)> {
 }
 
 /// Writes the definition file of the game.
-fn write_file(choice: &Choice, plan: Plan, out: &mut impl Write) -> anyhow::Result<()> {
+fn write_toml(choice: &Choice, plan: Plan, out: &mut impl Write) -> anyhow::Result<()> {
     let game = match choice {
         Choice::Text {
             game: TextGame::DefinedGame(game),

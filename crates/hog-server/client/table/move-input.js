@@ -8,7 +8,7 @@ import { strings } from "../strings.js";
 /** Maximum number of moves that are proposed while the viewer types. */
 const MAX_PROPOSED = 400;
 
-export class Entry {
+export class MoveInput {
   #shown = "";
   proposed = h("datalist", { id: "proposed" });
   input = h("input", { id: "entry", type: "text", list: "proposed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: strings.table.entry, "aria-label": strings.table.entry });
@@ -39,15 +39,18 @@ export class Entry {
     const { state } = page.model;
     const acts = page.locked ? [] : (state?.acts ?? []);
     this.form.hidden = acts.length === 0;
-    const shown = acts.map(({ move }) => move).join("\n");
+    // Where moves are made on empty places, a move on an occupied one needs a button to be noticed.
+    // Where all moves start on occupied places (cards), only those without a gesture get a button.
+    const taken = new Set(state?.places.map(({ place }) => place));
+    const unnoticed = acts.filter(({ gestures }) => gestures.every((gesture) => "touch" in gesture && taken.has(gesture.touch.place)));
+    const withButton = unnoticed.length < acts.length ? unnoticed : acts.filter(({ gestures }) => !gestures.length);
+    const proposed = acts.slice(0, MAX_PROPOSED).map(({ move }) => move);
+    const buttons = withButton.map(({ move }) => move);
+    const shown = JSON.stringify([proposed, buttons]);
     if (shown === this.#shown) return;
     this.#shown = shown;
-    this.proposed.replaceChildren(...acts.slice(0, MAX_PROPOSED).map(({ move }) => h("option", { value: move })));
-    // Where moves are made on empty places, a move on an occupied one needs a button to be noticed.
-    const taken = new Set(state?.places.map(({ place }) => place));
-    const hidden = acts.filter(({ gestures }) => gestures.every((gesture) => "touch" in gesture && taken.has(gesture.touch.place)));
-    const shownAsButtons = hidden.length < acts.length ? hidden : acts.filter(({ gestures }) => !gestures.length);
-    this.buttons.hidden = shownAsButtons.length === 0;
-    this.buttons.replaceChildren(...shownAsButtons.map(({ move }) => h("button", { click: () => page.play(move) }, move)));
+    this.proposed.replaceChildren(...proposed.map((move) => h("option", { value: move })));
+    this.buttons.hidden = buttons.length === 0;
+    this.buttons.replaceChildren(...buttons.map((move) => h("button", { click: () => page.play(move) }, move)));
   }
 }
