@@ -235,7 +235,10 @@ impl<'a> Session<'a> {
             let (Ok(wait) | Err(wait)) = self.app.rates.join(kind, self.client.address());
             self.waiting = Some((message, Instant::now() + wait));
         }
-        if let Some((_, until)) = &self.waiting {
+        // Even a sleep of no length takes a millisecond.
+        if let Some((_, until)) = &self.waiting
+            && *until > Instant::now()
+        {
             sleep_until(*until).await;
         }
         self.waiting

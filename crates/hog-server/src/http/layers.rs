@@ -163,10 +163,14 @@ pub(super) async fn limit_rate(
         _ => RequestKind::Small,
     };
     let wait = app.rates.join(kind, client.address());
-    tokio::select! {
-        () = sleep(wait.map_err(rate_limited)?) => {}
-        // Nothing waits while the server shuts down.
-        () = app.closing() => {}
+    let wait = wait.map_err(rate_limited)?;
+    // Even a sleep of no length takes a millisecond.
+    if !wait.is_zero() {
+        tokio::select! {
+            () = sleep(wait) => {}
+            // Nothing waits while the server shuts down.
+            () = app.closing() => {}
+        }
     }
     Ok(next.run(request).await)
 }
