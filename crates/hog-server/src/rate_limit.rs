@@ -26,9 +26,9 @@ struct Limiters {
 /// The requests of one kind wait in a queue of their address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RequestKind {
-    /// A request to the API or a websocket message.
+    /// A request to the API, a websocket message, or a ping, which browsers do not send.
     Api,
-    /// A file of the page, or a ping or pong: ten times as many are allowed, since a page has dozens of files.
+    /// A file of the page, or a pong: ten times as many are allowed, since a page has dozens of files.
     Small,
 }
 

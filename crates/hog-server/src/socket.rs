@@ -228,8 +228,8 @@ impl<'a> Session<'a> {
         if self.waiting.is_none() {
             let message = self.receive().await?;
             let kind = match message {
-                Message::Text(_) | Message::Binary(_) => RequestKind::Api,
-                Message::Ping(_) | Message::Pong(_) | Message::Close(_) => RequestKind::Small,
+                Message::Text(_) | Message::Binary(_) | Message::Ping(_) => RequestKind::Api,
+                Message::Pong(_) | Message::Close(_) => RequestKind::Small,
             };
             // A longer queue than this is not joined, only waited for.
             let (Ok(wait) | Err(wait)) = self.app.rates.join(kind, self.client.address());
