@@ -185,8 +185,10 @@ impl HostileBench {
 }
 
 impl HostileReport {
+    /// The report of these phases.
+    ///
     /// # Errors
-    /// If no move was sent in a phase.
+    /// If no move was due in a phase.
     fn new(
         latencies: &[Latency],
         calm: Phase,
@@ -200,7 +202,7 @@ impl HostileReport {
                 spans.any(|span| span.contains(&latency.due))
             };
             let found: Vec<Latency> = latencies.iter().filter(is_within).copied().collect();
-            ensure!(!found.is_empty(), "no move was sent during {}", phase.name);
+            ensure!(!found.is_empty(), "no move was due during {}", phase.name);
             Ok(found)
         };
         let calm_p99 = quantile(&within(&calm)?, 0.99);
