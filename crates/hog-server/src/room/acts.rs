@@ -193,10 +193,11 @@ impl Room {
         Ok(vec![Entry::Moved(moved)])
     }
 
-    /// Makes the next move of a solution.
+    /// Makes the next move of the solution that is known.
     fn step(&mut self, asked: &Asked) -> Entries {
         self.check_alone(asked)?;
         self.check_turn(asked)?;
+        self.session.live.follow_known();
         let mut moved = self.session.live.step()?;
         moved.request = Some(asked.id.clone());
         Ok(vec![Entry::Moved(moved)])

@@ -74,6 +74,12 @@ impl LiveTable {
         Ok(self.make(seat, &next, Maker::Helper)?)
     }
 
+    /// Follows the solution that is known, if one is, without a search for a shorter one.
+    pub fn follow_known(&mut self) {
+        let known = self.table.solver().and_then(Solve::known);
+        self.solving.is_following |= matches!(known, Some(Winnable::Won(_)));
+    }
+
     /// The next move of the solution that is followed, if one is.
     #[must_use]
     pub fn following(&self) -> Option<String> {
