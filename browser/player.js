@@ -143,6 +143,16 @@ export class Player {
     }
   }
 
+  /**
+   * Waits until the solution that was asked for is shown, and the turn after it. The verdict alone may come
+   * from an earlier search.
+   */
+  async awaitSolution() {
+    await this.page.getByRole("region", { name: "Suggested move" }).waitFor();
+    await this.page.getByText(/^Winnable \(solution found: \d+ moves?\)$/).waitFor();
+    return this.awaitTurn();
+  }
+
   /** Waits until a number of moves is listed. @param {number} moves */
   async awaitMoves(moves) {
     await this.until(`${moves} moves`, (wanted) => document.querySelectorAll(".moves li").length === wanted, moves);

@@ -29,8 +29,7 @@ async function playAlone(player) {
       await player.awaitMoves(shown.moves - 1);
     }
     await player.press("Solve");
-    await player.page.getByText(/^Winnable \(solution found: \d+ moves\)$/).waitFor();
-    for (shown = await player.awaitTurn(); shown.turn === "mine"; shown = await player.awaitTurn(shown.moves)) await player.press("Step");
+    for (shown = await player.awaitSolution(); shown.turn === "mine"; shown = await player.awaitTurn(shown.moves)) await player.press("Step");
     assert.equal(shown.ending, "Solved!");
     return shown.ending;
   }

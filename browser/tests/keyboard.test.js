@@ -158,8 +158,7 @@ test("FreeCell by keyboard", async () => {
   await typist.press("y");
   await player.awaitMoves(moves);
   await typist.press("v");
-  await player.page.getByText(/^Winnable \(solution found: \d+ moves?\)$/).waitFor();
-  let shown = await player.awaitTurn();
+  let shown = await player.awaitSolution();
   while (shown.turn === "mine") {
     await typist.press("x");
     shown = await player.awaitTurn(shown.moves);
