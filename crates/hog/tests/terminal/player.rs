@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use hog_core::{Outcome, Seats};
+use hog_core::{Outcome, Seat, Seats};
 use hog_table::{Executor, LiveTable, Saved};
 use hog_tmux::{Cell, Key, Press, Screen, Size, Terminal};
 
@@ -180,6 +180,11 @@ impl TerminalPlayer {
                 };
                 format!("The game is {word}")
             }
+            Outcome::Decided { winners }
+                if only_person(&live).is_some_and(|seat| winners.contains(seat)) =>
+            {
+                "You win".to_owned()
+            }
             Outcome::Decided { winners } => {
                 let winner = winners.iter().next().expect("there is a winner");
                 let name = live.table().seat_name(winner);
@@ -201,6 +206,14 @@ impl TerminalPlayer {
             self.see_that("another setting", |screen| *screen != before);
         }
     }
+}
+
+/// The seat of the only person; `None` if several play.
+fn only_person(live: &LiveTable) -> Option<Seat> {
+    let mut persons = Seats::first(live.table().seats())
+        .iter()
+        .filter(|seat| live.sitters()[seat.index()].is_person());
+    persons.next().filter(|_| persons.next().is_none())
 }
 
 /// The lines of a window on the table's screen, which is found by its title.
