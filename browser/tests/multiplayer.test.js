@@ -263,6 +263,7 @@ test("another player takes the seat of one who left", async () => {
   await carl.press("Join");
   await ann.page.getByText("Carl to move").waitFor();
   assert.equal(await ann.page.locator(".banners .banner").count(), 0);
+  await carl.awaitTurn();
   await carl.touch("a1,");
   await ann.awaitTurn(1);
   for (const player of [ann, bob, carl]) await player.close();
