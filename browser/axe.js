@@ -24,8 +24,8 @@ export async function assertAccessible(page) {
 async function results(page) {
   const session = await page.context().newCDPSession(page);
   try {
-    const put = await session.send("Runtime.evaluate", { expression: await readFile(SCRIPT, "utf8") });
-    assert.equal(put.exceptionDetails, undefined, "axe-core does not run in the page");
+    const injected = await session.send("Runtime.evaluate", { expression: await readFile(SCRIPT, "utf8") });
+    assert.equal(injected.exceptionDetails, undefined, "axe-core does not run in the page");
     const run = await session.send("Runtime.evaluate", {
       expression: "axe.run(document, { resultTypes: ['violations'] })",
       awaitPromise: true,

@@ -4,11 +4,11 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
 
-/** Where Debian's package puts it; the environment variable CHROMIUM names another. */
+/** The path of Chromium: the environment variable CHROMIUM, or else where Debian's package puts it. */
 const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 
 /**
- * Kinds of visitors. `phone` is small and touched; `calm` asks for less motion.
+ * Kinds of visitors. `phone` has a small touch screen; `calm` asks for less motion.
  * @satisfies {Record<string, import("playwright-core").BrowserContextOptions>}
  */
 export const VISITORS = {
@@ -33,7 +33,7 @@ export async function launch() {
   if (!existsSync(CHROMIUM)) {
     throw new Error(`there is no ${CHROMIUM}; on Debian: apt-get install chromium`);
   }
-  // Its sandbox does not work for root, and it visits nothing but our own pages.
+  // Chromium's sandbox does not work for root. That is safe: only our own pages are visited.
   const chromiumSandbox = process.getuid?.() !== 0;
   // Shared memory is small in many containers.
   return chromium.launch({ executablePath: CHROMIUM, chromiumSandbox, args: ["--disable-dev-shm-usage"] });
@@ -76,13 +76,13 @@ export class Visit {
       if (message.type() === "error") note(`console: ${message.text()} (${message.location().url})`);
     });
     this.context.on("weberror", (error) => {
-      const what = error.error();
-      note(`page: ${what.stack ?? what.message}`);
+      const cause = error.error();
+      note(`page: ${cause.stack ?? cause.message}`);
     });
     this.context.on("request", (request) => {
       const url = new URL(request.url());
-      const here = ["127.0.0.1", "localhost", ""].includes(url.hostname);
-      if (!here) note(`elsewhere: ${request.method()} ${request.url()}`);
+      const isLocal = ["127.0.0.1", "localhost", ""].includes(url.hostname);
+      if (!isLocal) note(`elsewhere: ${request.method()} ${request.url()}`);
     });
     this.context.on("requestfailed", (request) => {
       const why = request.failure()?.errorText;

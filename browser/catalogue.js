@@ -4,8 +4,8 @@ import { nameWith } from "../crates/hog-server/client/lobby/parameters.js";
 
 /** @typedef {import("../crates/hog-server/client/wire.js").FamilyInfo} Family */
 
-/** Numbers above this make games long. */
-const SHORT = 5;
+/** Maximum number in the name of a short game, such as the size of a board. */
+const MAX_NUMBER = 5;
 
 /** @param {{ address: string }} server @returns {Promise<Family[]>} */
 export async function families({ address }) {
@@ -20,7 +20,7 @@ export function shortGame(family) {
     const [least] = range ?? [];
     if (least === undefined) return [name, usual];
     if (deal) return [name, String(Math.max(1, least))];
-    return [name, family.seats.length > 1 ? String(Math.min(Number(usual), Math.max(least, SHORT))) : usual];
+    return [name, family.seats.length > 1 ? String(Math.min(Number(usual), Math.max(least, MAX_NUMBER))) : usual];
   });
   return nameWith(family, Object.fromEntries(values));
 }

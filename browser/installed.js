@@ -16,15 +16,15 @@ function read(file) {
 }
 
 /**
- * The first package that differs. Optional ones of other systems may be missing.
+ * The first package that differs. Optional packages may be missing, since some are for other systems only.
  * @param {Lock} listed
- * @param {Lock} there
+ * @param {Lock} installed
  * @returns {string | undefined}
  */
-function difference(listed, there) {
+function difference(listed, installed) {
   for (const [path, { version, integrity, optional }] of Object.entries(listed.packages)) {
     if (path === "") continue;
-    const found = there.packages[path];
+    const found = installed.packages[path];
     if (!found && optional) continue;
     if (found?.version !== version || found?.integrity !== integrity) {
       return `${path}: ${found?.version ?? "nothing"} is installed; expected ${version}`;

@@ -51,34 +51,34 @@ function crc(bytes) {
 function decode(png) {
   assert.ok(png.subarray(0, 8).equals(SIGNATURE), "it is a PNG");
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
-  const kind = png[25];
-  assert.ok(png[24] === 8 && (kind === 2 || kind === 6) && png[28] === 0, "its pixels are plain");
+  const colourType = png[25];
+  assert.ok(png[24] === 8 && (colourType === 2 || colourType === 6) && png[28] === 0, "its pixels are plain");
   const parts = [];
   for (let at = 8; at < png.length; ) {
     const length = png.readUInt32BE(at);
     if (png.toString("latin1", at + 4, at + 8) === "IDAT") parts.push(png.subarray(at + 8, at + 8 + length));
     at += 12 + length;
   }
-  const depth = kind === 2 ? 3 : 4;
-  const raw = unfilter(inflateSync(Buffer.concat(parts)), width * depth, height, depth);
+  const channels = colourType === 2 ? 3 : 4;
+  const raw = unfilter(inflateSync(Buffer.concat(parts)), width * channels, height, channels);
   const pixels = new Uint8Array(width * height * 3);
-  for (let n = 0; n < width * height; n += 1) pixels.set(raw.subarray(n * depth, n * depth + 3), n * 3);
+  for (let n = 0; n < width * height; n += 1) pixels.set(raw.subarray(n * channels, n * channels + 3), n * 3);
   return { width, height, pixels };
 }
 
 /**
  * Undoes the filters of the rows.
- * @param {Buffer} data @param {number} stride @param {number} height @param {number} depth
+ * @param {Buffer} data @param {number} stride @param {number} height @param {number} channels
  */
-function unfilter(data, stride, height, depth) {
+function unfilter(data, stride, height, channels) {
   const out = new Uint8Array(stride * height);
   for (let y = 0; y < height; y += 1) {
     const filter = data[y * (stride + 1)];
     for (let x = 0; x < stride; x += 1) {
       const at = y * stride + x;
-      const left = x < depth ? 0 : out[at - depth] ?? 0;
+      const left = x < channels ? 0 : out[at - channels] ?? 0;
       const up = y === 0 ? 0 : out[at - stride] ?? 0;
-      const corner = x < depth || y === 0 ? 0 : out[at - stride - depth] ?? 0;
+      const corner = x < channels || y === 0 ? 0 : out[at - stride - channels] ?? 0;
       const guess = [0, left, up, (left + up) >> 1, paeth(left, up, corner)][filter ?? 0] ?? 0;
       out[at] = ((data[y * (stride + 1) + 1 + x] ?? 0) + guess) & 255;
     }
@@ -119,10 +119,10 @@ function reduce(pixels) {
 
 /** @param {number[][]} palette @param {number[]} colour */
 function closest(palette, colour) {
-  let best = { index: 0, far: Infinity };
+  let best = { index: 0, distance: Infinity };
   for (const [index, other] of palette.entries()) {
-    const far = other.reduce((sum, value, part) => sum + (value - (colour[part] ?? 0)) ** 2, 0);
-    if (far < best.far) best = { index, far };
+    const distance = other.reduce((sum, value, part) => sum + (value - (colour[part] ?? 0)) ** 2, 0);
+    if (distance < best.distance) best = { index, distance };
   }
   return best.index;
 }

@@ -10,7 +10,7 @@ export const TIMEOUT_MS = 30_000;
 /** Labels of the board, as in the client's `strings.js`. */
 const CAN = { touch: "can be played", carry: "can be moved", target: "can go here" };
 
-/** A random number below `most`. @typedef {(most: number) => number} Random */
+/** A random number below `limit`. @typedef {(limit: number) => number} Random */
 
 /**
  * Random numbers that are the same in every run.
@@ -19,10 +19,10 @@ const CAN = { touch: "can be played", carry: "can be moved", target: "can go her
  */
 export function seeded(seed) {
   let state = seed >>> 0;
-  return (most) => {
+  return (limit) => {
     // The constants of Numerical Recipes; the upper bits are the better ones.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * most);
+    return Math.floor((state / 2 ** 32) * limit);
   };
 }
 
@@ -108,7 +108,7 @@ export class Player {
    */
   async until(what, condition, given) {
     try {
-      // The types of Playwright know no unset argument.
+      // Playwright's types do not allow an undefined argument.
       await this.page.waitForFunction(/** @type {any} */ (condition), given, { timeout: TIMEOUT_MS });
     } catch (error) {
       const text = await this.page.locator("body").innerText().catch(() => "nothing");
@@ -144,8 +144,8 @@ export class Player {
   }
 
   /**
-   * Waits until the solution that was asked for is shown, and the turn after it. The verdict alone may come
-   * from an earlier search.
+   * Waits for the solution that was asked for, and then for the turn. It waits for the suggested move as well as
+   * for the verdict, because the verdict may come from an earlier search.
    */
   async awaitSolution() {
     await this.page.getByRole("region", { name: "Suggested move" }).waitFor();
@@ -159,7 +159,7 @@ export class Player {
   }
 
   /** All labels of the board. */
-  names() {
+  labels() {
     return this.page.locator(".board-drawing [aria-label]:not([aria-hidden=true])").evaluateAll((found) =>
       found.map((element) => element.getAttribute("aria-label") ?? ""),
     );
@@ -167,54 +167,54 @@ export class Player {
 
   /** The labels of the board, without what can be done. */
   async position() {
-    const names = await this.names();
-    return names.map((name) => name.replace(/, (can be played|can be moved|can go here|last move|hint \d+)/g, "")).sort();
+    const labels = await this.labels();
+    return labels.map((label) => label.replace(/, (can be played|can be moved|can go here|last move|hint \d+)/g, "")).sort();
   }
 
   /**
    * The first element whose label starts with a text, or contains a text that starts with a comma.
-   * @param {string} name `c3,` or `, can be played`
+   * @param {string} label `c3,` or `, can be played`
    */
-  thing(name) {
-    const how = name.startsWith(",") ? "*=" : "^=";
-    return this.page.locator(`.board-drawing [aria-label${how}${JSON.stringify(name)}]:not([aria-hidden=true])`).first();
+  element(label) {
+    const operator = label.startsWith(",") ? "*=" : "^=";
+    return this.page.locator(`.board-drawing [aria-label${operator}${JSON.stringify(label)}]:not([aria-hidden=true])`).first();
   }
 
   /**
    * A point of an element that no card covers: the upper left of a card, the middle of anything else.
-   * @param {import("playwright-core").Locator} thing
+   * @param {import("playwright-core").Locator} element
    */
-  async point(thing) {
-    await thing.scrollIntoViewIfNeeded().catch((error) => {
+  async point(element) {
+    await element.scrollIntoViewIfNeeded().catch((error) => {
       // It was redrawn in between.
       if (!/not attached/.test(String(error))) throw error;
-      return thing.scrollIntoViewIfNeeded();
+      return element.scrollIntoViewIfNeeded();
     });
-    const box = await thing.boundingBox();
-    assert.ok(box, `${thing} is visible`);
-    const card = await thing.evaluate((element) => element.classList.contains("handle"));
+    const box = await element.boundingBox();
+    assert.ok(box, `${element} is visible`);
+    const card = await element.evaluate((node) => node.classList.contains("handle"));
     if (!card) return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     return { x: box.x + Math.min(6, box.width / 8), y: box.y + Math.min(6, box.height / 12) };
   }
 
   // Acting.
 
-  /** Clicks or taps on an element. @param {string} name */
-  async touch(name) {
-    await this.touchThing(this.thing(name));
+  /** Clicks or taps on an element. @param {string} label */
+  async touch(label) {
+    await this.touchElement(this.element(label));
   }
 
-  /** @param {import("playwright-core").Locator} thing */
-  async touchThing(thing) {
-    const { x, y } = await this.point(thing);
+  /** @param {import("playwright-core").Locator} element */
+  async touchElement(element) {
+    const { x, y } = await this.point(element);
     const fingers = await this.page.evaluate(() => matchMedia("(pointer: coarse)").matches);
     if (fingers) await this.page.touchscreen.tap(x, y);
     else await this.page.mouse.click(x, y);
   }
 
-  /** Drags an element onto another. @param {import("playwright-core").Locator} thing @param {import("playwright-core").Locator} onto */
-  async drag(thing, onto) {
-    const [from, to] = [await this.point(thing), await this.point(onto)];
+  /** Drags an element onto another. @param {import("playwright-core").Locator} element @param {import("playwright-core").Locator} onto */
+  async drag(element, onto) {
+    const [from, to] = [await this.point(element), await this.point(onto)];
     await this.page.mouse.move(from.x, from.y);
     await this.page.mouse.down();
     await this.page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 3 });
@@ -240,18 +240,18 @@ export class Player {
    * several moves is answered at random.
    * @param {Random} random
    */
-  async playAny(random) {
-    const named = (/** @type {string} */ what) =>
+  async playRandomMove(random) {
+    const labelled = (/** @type {string} */ what) =>
       this.page.locator(`.board-drawing [aria-label*=${JSON.stringify(`, ${what}`)}]:not([aria-hidden=true])`);
-    const some = async (/** @type {import("playwright-core").Locator} */ things) => {
-      const count = await things.count();
-      assert.ok(count > 0, `no move can be made:\n${(await this.names()).join("\n")}`);
-      return things.nth(random(count));
+    const randomOf = async (/** @type {import("playwright-core").Locator} */ elements) => {
+      const count = await elements.count();
+      assert.ok(count > 0, `no move can be made:\n${(await this.labels()).join("\n")}`);
+      return elements.nth(random(count));
     };
-    const first = await some(named(CAN.touch).or(named(CAN.carry)));
+    const first = await randomOf(labelled(CAN.touch).or(labelled(CAN.carry)));
     const carries = (await first.getAttribute("aria-label"))?.includes(CAN.carry);
-    await this.touchThing(first);
-    if (carries) await this.touchThing(await some(named(CAN.target)));
+    await this.touchElement(first);
+    if (carries) await this.touchElement(await randomOf(labelled(CAN.target)));
     const items = this.page.getByRole("menuitem");
     const choices = await items.count();
     // The last one cancels.
@@ -259,10 +259,10 @@ export class Player {
   }
 
   /** Plays random moves to the end and gives the result. @param {Random} random */
-  async playOn(random) {
+  async playToEnd(random) {
     let shown = await this.awaitTurn();
     while (shown.turn === "mine") {
-      await this.playAny(random);
+      await this.playRandomMove(random);
       shown = await this.awaitTurn(shown.moves);
     }
     return shown.ending;

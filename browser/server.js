@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** The address in the output of the program. */
-const OPEN = /(http:\/\/127\.0\.0\.1:(\d+)\/)/;
+const ADDRESS = /(http:\/\/127\.0\.0\.1:(\d+)\/)/;
 
 /** Maximum time to start or to stop, in milliseconds. Long, because test machines are busy. */
 const TIMEOUT_MS = 30_000;
@@ -111,7 +111,7 @@ export class Server {
       const timer = setTimeout(() => fail(`does not serve after ${TIMEOUT_MS} ms`), TIMEOUT_MS);
       const listen = (/** @type {Buffer} */ bytes) => {
         this.#output += bytes;
-        const port = OPEN.exec(this.#output.slice(before))?.[2];
+        const port = ADDRESS.exec(this.#output.slice(before))?.[2];
         if (port) {
           clearTimeout(timer);
           resolve(Number(port));
@@ -147,7 +147,7 @@ export class Server {
   }
 
   /**
-   * The exit status; null if a signal ended it.
+   * Sends a signal, and SIGKILL if that is not enough. Gives the exit status; null if a signal ended the program.
    * @param {NodeJS.Signals} signal
    * @returns {Promise<number | null>}
    */

@@ -12,10 +12,10 @@ const { server, browser } = await fixture();
 const GAMES = (await families(server)).map(shortGame);
 
 for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
-  const come = () => Player.open(browser, server, "calm", { colorScheme });
+  const open = () => Player.open(browser, server, "calm", { colorScheme });
 
   test(`the lobby, the forms and their dialogs are accessible (${colorScheme})`, async () => {
-    const player = await come();
+    const player = await open();
     await player.go("/");
     await player.page.getByRole("link", { name: /^Hex \d players/ }).waitFor();
     await assertAccessible(player.page);
@@ -31,11 +31,11 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
   });
 
   test(`tables are accessible (${colorScheme})`, async () => {
-    const player = await come();
+    const player = await open();
     for (const game of GAMES) {
       await player.newTable(game);
       const { moves } = await player.awaitTurn();
-      await player.playAny(seeded(1));
+      await player.playRandomMove(seeded(1));
       await player.awaitTurn(moves);
       await assertAccessible(player.page);
     }
@@ -43,7 +43,7 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
   });
 
   test(`dialogs and the review are accessible (${colorScheme})`, async () => {
-    const player = await come();
+    const player = await open();
     await player.newTable("tictactoe", "me");
     for (const move of ["a1", "b1", "a2"]) await player.type(move);
     for (const name of ["Keys", "Rules", "Share", "Resign", "Leave"]) {

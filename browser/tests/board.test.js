@@ -46,8 +46,8 @@ after(async () => {
   server?.close();
 });
 
-/** A page with a board. */
-class Seat {
+/** A page with a board, and what a user does there. */
+class BoardPage {
   /** @param {Visit} visit */
   constructor(visit) {
     this.visit = visit;
@@ -58,27 +58,27 @@ class Seat {
    * @param {Table} table
    * @param {import("../browser.js").Visitor} [visitor]
    */
-  static async at(table, visitor = "desktop") {
-    const seat = new Seat(await Visit.open(browser, visitor));
+  static async open(table, visitor = "desktop") {
+    const board = new BoardPage(await Visit.open(browser, visitor));
     const bound = server.address();
     assert.ok(bound && typeof bound === "object");
-    await seat.page.goto(`http://127.0.0.1:${bound.port}/`);
-    await seat.page.evaluate(async ({ setting, state }) => {
-      const here = /** @type {any} */ (window);
+    await board.page.goto(`http://127.0.0.1:${bound.port}/`);
+    await board.page.evaluate(async ({ setting, state }) => {
+      const globals = /** @type {any} */ (window);
       const { Board } = await import(String("/board/board.js"));
       const { strings } = await import(String("/strings.js"));
-      here.moves = [];
-      here.said = [];
+      globals.moves = [];
+      globals.said = [];
       const options = {
-        onMove: (/** @type {string} */ move) => here.moves.push(move),
-        announce: (/** @type {string} */ text) => here.said.push(text),
+        onMove: (/** @type {string} */ move) => globals.moves.push(move),
+        announce: (/** @type {string} */ text) => globals.said.push(text),
         strings: strings.board,
       };
-      here.board = new Board(document.getElementById("host"), options);
-      here.board.setSetting(setting);
-      here.board.update(state);
+      globals.board = new Board(document.getElementById("host"), options);
+      globals.board.setSetting(setting);
+      globals.board.update(state);
     }, table);
-    return seat;
+    return board;
   }
 
   /** @returns {Promise<string[]>} */
@@ -91,9 +91,9 @@ class Seat {
     return this.page.evaluate("said");
   }
 
-  /** @param {string} name How what is meant begins to be called. */
-  stop(name) {
-    return this.page.locator(`[aria-label^="${name}"]`);
+  /** The element whose label starts with a text. @param {string} label */
+  element(label) {
+    return this.page.locator(`[aria-label^="${label}"]`);
   }
 
   /**
@@ -101,7 +101,7 @@ class Seat {
    * @param {string} name
    */
   async point(name) {
-    const box = await this.stop(name).boundingBox();
+    const box = await this.element(name).boundingBox();
     assert.ok(box, `${name} is seen`);
     return { x: box.x + box.width / 2, y: box.y + Math.min(10, box.height / 2) };
   }
@@ -125,7 +125,7 @@ class Seat {
     await this.page.mouse.up();
   }
 
-  /** What the cursor of the keyboard is on. */
+  /** The label of the element under the keyboard's cursor. */
   async cursor() {
     const id = await this.page.getByRole("application").getAttribute("aria-activedescendant");
     return this.page.locator(`[id="${id}"]`).getAttribute("aria-label");
@@ -146,96 +146,96 @@ const TABLES = [
 for (const [name, table] of TABLES) {
   test(`a board of ${name} is accessible, in light, dark and on a phone`, async () => {
     for (const visitor of /** @type {const} */ (["desktop", "dark", "phone"])) {
-      const seat = await Seat.at(table(), visitor);
-      await assertAccessible(seat.page);
-      const box = await seat.page.getByRole("application").boundingBox();
-      const room = seat.page.viewportSize();
-      assert.ok(box && room && box.width > 300 && box.x + box.width <= room.width, "the board fits its page");
-      await seat.visit.close();
+      const board = await BoardPage.open(table(), visitor);
+      await assertAccessible(board.page);
+      const box = await board.page.getByRole("application").boundingBox();
+      const viewport = board.page.viewportSize();
+      assert.ok(box && viewport && box.width > 300 && box.x + box.width <= viewport.width, "the board fits its page");
+      await board.visit.close();
     }
   });
 }
 
 test("a click on a place makes its move once, until the server has answered", async () => {
   const { setting, state } = stones(3, 3);
-  const seat = await Seat.at({ setting, state });
-  assert.equal(await seat.stop("a1").getAttribute("aria-label"), "a1, cross, winning line");
-  assert.equal(await seat.stop("b1").getAttribute("aria-label"), "b1, nought, last move");
-  assert.equal(await seat.stop("c3").getAttribute("aria-label"), "c3, empty, can be played");
-  await seat.click("a1");
-  assert.deepEqual(await seat.moves(), [], "an occupied place");
-  await seat.click("c3");
-  await seat.click("c3");
-  assert.deepEqual(await seat.moves(), ["c3"]);
+  const board = await BoardPage.open({ setting, state });
+  assert.equal(await board.element("a1").getAttribute("aria-label"), "a1, cross, winning line");
+  assert.equal(await board.element("b1").getAttribute("aria-label"), "b1, nought, last move");
+  assert.equal(await board.element("c3").getAttribute("aria-label"), "c3, empty, can be played");
+  await board.click("a1");
+  assert.deepEqual(await board.moves(), [], "an occupied place");
+  await board.click("c3");
+  await board.click("c3");
+  assert.deepEqual(await board.moves(), ["c3"]);
   const places = [...state.places, { place: 8, counters: [{ token: "new", kind: 0 }] }];
-  await seat.page.evaluate((next) => /** @type {any} */ (window).board.update(next), { places, acts: [] });
-  assert.deepEqual(await seat.said(), ["cross: That move is not possible.", "cross on c3"]);
-  assert.equal(await seat.stop("c3").getAttribute("aria-label"), "c3, cross");
-  await seat.visit.close();
+  await board.page.evaluate((next) => /** @type {any} */ (window).board.update(next), { places, acts: [] });
+  assert.deepEqual(await board.said(), ["cross: That move is not possible.", "cross on c3"]);
+  assert.equal(await board.element("c3").getAttribute("aria-label"), "c3, cross");
+  await board.visit.close();
 });
 
 test("a stone can be dropped anywhere above its place", async () => {
-  const seat = await Seat.at(fallers());
-  await seat.click("a2");
-  assert.deepEqual(await seat.moves(), ["a3"]);
-  await seat.visit.close();
+  const board = await BoardPage.open(fallers());
+  await board.click("a2");
+  assert.deepEqual(await board.moves(), ["a3"]);
+  await board.visit.close();
 });
 
 test("a menu asks which of several moves is meant", async () => {
-  const seat = await Seat.at(fallers());
-  await seat.click("b2");
-  await seat.page.getByRole("menuitem", { name: "half" }).waitFor();
-  await assertAccessible(seat.page);
-  await seat.page.keyboard.press("Escape");
-  assert.equal(await seat.page.getByRole("menu").count(), 0);
-  await seat.click("b2");
-  await seat.page.keyboard.press("ArrowDown");
-  await seat.page.keyboard.press("Enter");
-  assert.deepEqual(await seat.moves(), ["whole"]);
-  await seat.visit.close();
+  const board = await BoardPage.open(fallers());
+  await board.click("b2");
+  await board.page.getByRole("menuitem", { name: "half" }).waitFor();
+  await assertAccessible(board.page);
+  await board.page.keyboard.press("Escape");
+  assert.equal(await board.page.getByRole("menu").count(), 0);
+  await board.click("b2");
+  await board.page.keyboard.press("ArrowDown");
+  await board.page.keyboard.press("Enter");
+  assert.deepEqual(await board.moves(), ["whole"]);
+  await board.visit.close();
 });
 
 test("a card is picked up by a click and put down by another", async () => {
-  const seat = await Seat.at(solitaire());
-  await seat.click("five of hearts");
-  assert.deepEqual(await seat.said(), ["five of hearts picked up. It can go to 2, a."]);
-  assert.equal(await seat.stop("a,").getAttribute("aria-label"), "a, empty, can go here");
-  await seat.click("six of spades");
-  assert.deepEqual(await seat.moves(), ["12"]);
-  await seat.visit.close();
+  const board = await BoardPage.open(solitaire());
+  await board.click("five of hearts");
+  assert.deepEqual(await board.said(), ["five of hearts picked up. It can go to 2, a."]);
+  assert.equal(await board.element("a,").getAttribute("aria-label"), "a, empty, can go here");
+  await board.click("six of spades");
+  assert.deepEqual(await board.moves(), ["12"]);
+  await board.visit.close();
 });
 
 test("a card is dragged; where it cannot go, it slides back", async () => {
-  const seat = await Seat.at(solitaire(), "calm");
-  const home = await seat.point("five of hearts");
-  await seat.drag("five of hearts", await seat.point("ace of hearts"));
-  assert.deepEqual(await seat.moves(), []);
-  assert.deepEqual(await seat.point("five of hearts"), home);
-  await seat.drag("five of hearts", await seat.point("a,"));
-  assert.deepEqual(await seat.moves(), ["1a"]);
-  assert.notDeepEqual(await seat.point("five of hearts"), home, "it stays until the server answers");
-  await seat.page.evaluate("board.refused('1a')");
-  assert.deepEqual(await seat.point("five of hearts"), home);
-  await seat.visit.close();
+  const board = await BoardPage.open(solitaire(), "calm");
+  const home = await board.point("five of hearts");
+  await board.drag("five of hearts", await board.point("ace of hearts"));
+  assert.deepEqual(await board.moves(), []);
+  assert.deepEqual(await board.point("five of hearts"), home);
+  await board.drag("five of hearts", await board.point("a,"));
+  assert.deepEqual(await board.moves(), ["1a"]);
+  assert.notDeepEqual(await board.point("five of hearts"), home, "it stays until the server answers");
+  await board.page.evaluate("board.refused('1a')");
+  assert.deepEqual(await board.point("five of hearts"), home);
+  await board.visit.close();
 });
 
 test("a double click sends a card", async () => {
-  const seat = await Seat.at(solitaire());
-  const { x, y } = await seat.point("ace of hearts");
-  await seat.page.mouse.dblclick(x, y);
-  assert.deepEqual(await seat.moves(), ["3h"]);
-  await seat.visit.close();
+  const board = await BoardPage.open(solitaire());
+  const { x, y } = await board.point("ace of hearts");
+  await board.page.mouse.dblclick(x, y);
+  assert.deepEqual(await board.moves(), ["3h"]);
+  await board.visit.close();
 });
 
 test("touch: taps and drags", async () => {
-  const seat = await Seat.at(solitaire(), "phone");
-  const [from, to] = [await seat.point("five of hearts"), await seat.point("six of spades")];
-  await seat.page.touchscreen.tap(from.x, from.y);
-  await seat.page.touchscreen.tap(to.x, to.y);
-  assert.deepEqual(await seat.moves(), ["12"]);
-  await seat.page.evaluate("board.refused('12')");
-  const cell = await seat.point("a,");
-  const device = await seat.page.context().newCDPSession(seat.page);
+  const board = await BoardPage.open(solitaire(), "phone");
+  const [from, to] = [await board.point("five of hearts"), await board.point("six of spades")];
+  await board.page.touchscreen.tap(from.x, from.y);
+  await board.page.touchscreen.tap(to.x, to.y);
+  assert.deepEqual(await board.moves(), ["12"]);
+  await board.page.evaluate("board.refused('12')");
+  const cell = await board.point("a,");
+  const device = await board.page.context().newCDPSession(board.page);
   const touch = (/** @type {"touchStart" | "touchMove" | "touchEnd"} */ type, /** @type {{ x: number, y: number }[]} */ touchPoints) =>
     device.send("Input.dispatchTouchEvent", { type, touchPoints });
   await touch("touchStart", [from]);
@@ -243,97 +243,97 @@ test("touch: taps and drags", async () => {
     await touch("touchMove", [{ x: from.x + ((cell.x - from.x) * step) / 5, y: from.y + ((cell.y - from.y) * step) / 5 }]);
   }
   await touch("touchEnd", []);
-  assert.deepEqual(await seat.moves(), ["12", "1a"]);
-  await seat.visit.close();
+  assert.deepEqual(await board.moves(), ["12", "1a"]);
+  await board.visit.close();
 });
 
 test("everything can be done by keyboard", async () => {
-  const seat = await Seat.at(solitaire());
+  const board = await BoardPage.open(solitaire());
   const press = async (/** @type {string[]} */ ...keys) => {
-    for (const key of keys) await seat.page.keyboard.press(key);
+    for (const key of keys) await board.page.keyboard.press(key);
   };
   await press("Tab");
-  assert.equal(await seat.cursor(), "a, empty");
+  assert.equal(await board.cursor(), "a, empty");
   await press("ArrowDown");
-  assert.equal(await seat.cursor(), "king of spades, 1 of 2 on 1");
+  assert.equal(await board.cursor(), "king of spades, 1 of 2 on 1");
   await press("ArrowDown");
-  assert.equal(await seat.cursor(), "five of hearts, 2 of 2 on 1, can be moved");
+  assert.equal(await board.cursor(), "five of hearts, 2 of 2 on 1, can be moved");
   await press("Enter", "Escape", "Enter", "ArrowRight");
-  assert.equal(await seat.cursor(), "six of spades, 2 of 2 on 2, can go here");
+  assert.equal(await board.cursor(), "six of spades, 2 of 2 on 2, can go here");
   await press("Enter");
-  assert.deepEqual(await seat.moves(), ["12"]);
+  assert.deepEqual(await board.moves(), ["12"]);
   await press(".", "3", "Shift+Enter");
-  assert.deepEqual(await seat.moves(), ["12", "3h"]);
+  assert.deepEqual(await board.moves(), ["12", "3h"]);
   await press("Tab");
-  assert.equal(await seat.page.evaluate("document.activeElement === document.body"), true, "the board is one stop");
-  await seat.visit.close();
+  assert.equal(await board.page.evaluate("document.activeElement === document.body"), true, "the board is one tab stop");
+  await board.visit.close();
 });
 
 test("the cursor moves straight up over shifted rows", async () => {
-  const seat = await Seat.at(hexagons());
-  await seat.page.keyboard.press("Tab");
-  for (const key of [".", "b", "3", "ArrowUp", "ArrowUp"]) await seat.page.keyboard.press(key);
-  assert.match((await seat.cursor()) ?? "", /^c1,/);
-  await seat.visit.close();
+  const board = await BoardPage.open(hexagons());
+  await board.page.keyboard.press("Tab");
+  for (const key of [".", "b", "3", "ArrowUp", "ArrowUp"]) await board.page.keyboard.press(key);
+  assert.match((await board.cursor()) ?? "", /^c1,/);
+  await board.visit.close();
 });
 
 test("a counter is followed by its token, and animated unless less motion is wanted", async () => {
   for (const visitor of /** @type {const} */ (["desktop", "calm"])) {
     const { setting, state } = solitaire();
-    const seat = await Seat.at({ setting, state }, visitor);
+    const board = await BoardPage.open({ setting, state }, visitor);
     const places = state.places.map(({ place, counters }) => ({ place, counters: [...counters] }));
     const five = places[0]?.counters.pop();
     assert.ok(five);
     places[1]?.counters.push(five);
-    const flying = await seat.page.evaluate((next) => {
+    const flying = await board.page.evaluate((next) => {
       const before = document.querySelector('[aria-label^="five of hearts"]');
       /** @type {any} */ (window).board.update(next);
       const after = document.querySelector('[aria-label^="five of hearts"]');
       return { same: before === after, flying: after?.parentElement?.getAnimations().length };
     }, { places, acts: [] });
     assert.deepEqual(flying, { same: true, flying: visitor === "calm" ? 0 : 1 });
-    assert.deepEqual(await seat.said(), ["five of hearts on 2"]);
-    await seat.visit.close();
+    assert.deepEqual(await board.said(), ["five of hearts on 2"]);
+    await board.visit.close();
   }
 });
 
 test("putting back is announced; many changes at once are not", async () => {
   const { setting, state } = solitaire();
-  const seat = await Seat.at({ setting, state });
-  for (const key of ["Tab", "ArrowDown", "ArrowDown", "Enter", "Escape"]) await seat.page.keyboard.press(key);
-  assert.equal((await seat.said()).at(-1), "five of hearts put back.");
-  const said = (await seat.said()).length;
+  const board = await BoardPage.open({ setting, state });
+  for (const key of ["Tab", "ArrowDown", "ArrowDown", "Enter", "Escape"]) await board.page.keyboard.press(key);
+  assert.equal((await board.said()).at(-1), "five of hearts put back.");
+  const said = (await board.said()).length;
   const all = state.places.flatMap(({ counters }) => counters);
-  await seat.page.evaluate((next) => /** @type {any} */ (window).board.update(next), { places: [{ place: 0, counters: all }], acts: [] });
-  assert.equal((await seat.said()).length, said);
-  await seat.visit.close();
+  await board.page.evaluate((next) => /** @type {any} */ (window).board.update(next), { places: [{ place: 0, counters: all }], acts: [] });
+  assert.equal((await board.said()).length, said);
+  await board.visit.close();
 });
 
-test("three joined points in the middle of lines are drawn as a circle", async () => {
+test("three neighbours that are each in the middle of a line are joined by a circle", async () => {
   const { state, setting } = stones(1, 7, "point");
-  const at = [[2, 0], [0, 4], [4, 4], [1, 2], [3, 2], [2, 4], [2, 3]];
-  const joined = [[3, 4, 6], [3, 5, 6], [4, 5, 6], [0, 1, 4, 5, 6], [0, 2, 3, 5, 6], [1, 2, 3, 4, 6], [0, 1, 2, 3, 4, 5]];
-  const spots = setting.spots.map((spot, place) => ({ ...spot, name: "abcdefg".slice(place, place + 1), x: at[place]?.[0] ?? 0, y: at[place]?.[1] ?? 0, neighbours: joined[place] ?? [] }));
-  const seat = await Seat.at({ setting: { ...setting, spots }, state });
-  await seat.page.locator(".lines[d*=a]").waitFor({ state: "attached" });
-  const drawn = (await seat.page.locator(".lines").getAttribute("d")) ?? "";
+  const positions = [[2, 0], [0, 4], [4, 4], [1, 2], [3, 2], [2, 4], [2, 3]];
+  const neighbours = [[3, 4, 6], [3, 5, 6], [4, 5, 6], [0, 1, 4, 5, 6], [0, 2, 3, 5, 6], [1, 2, 3, 4, 6], [0, 1, 2, 3, 4, 5]];
+  const spots = setting.spots.map((spot, place) => ({ ...spot, name: "abcdefg".slice(place, place + 1), x: positions[place]?.[0] ?? 0, y: positions[place]?.[1] ?? 0, neighbours: neighbours[place] ?? [] }));
+  const board = await BoardPage.open({ setting: { ...setting, spots }, state });
+  await board.page.locator(".lines[d*=a]").waitFor({ state: "attached" });
+  const drawn = (await board.page.locator(".lines").getAttribute("d")) ?? "";
   assert.equal(drawn.match(/a/g)?.length, 1, drawn);
   assert.equal(drawn.match(/L/g)?.length, 12, drawn);
-  await seat.visit.close();
+  await board.visit.close();
 });
 
 test("hidden cards show their backs and their number only", async () => {
-  const seat = await Seat.at(hands());
-  assert.equal(await seat.stop("stock").getAttribute("aria-label"), "stock, face down, 3 in the pile");
-  assert.equal(await seat.stop("face down").count(), 3);
-  await seat.click("five of hearts");
-  assert.deepEqual(await seat.moves(), ["5"]);
-  await seat.visit.close();
+  const board = await BoardPage.open(hands());
+  assert.equal(await board.element("stock").getAttribute("aria-label"), "stock, face down, 3 in the pile");
+  assert.equal(await board.element("face down").count(), 3);
+  await board.click("five of hearts");
+  assert.deepEqual(await board.moves(), ["5"]);
+  await board.visit.close();
 });
 
 test("a hidden card that moves is recognised although all tokens change", async () => {
   const { setting, state } = hands();
-  const seat = await Seat.at({ setting, state });
+  const board = await BoardPage.open({ setting, state });
   const hidden = (/** @type {string} */ word, /** @type {number} */ count) =>
     Array.from({ length: count }, (_, number) => ({ token: `new-${word}${number}` }));
   const places = [
@@ -341,54 +341,54 @@ test("a hidden card that moves is recognised although all tokens change", async 
     { place: 1, counters: state.places[1]?.counters ?? [] },
     { place: 2, counters: hidden("other", 4) },
   ];
-  await seat.page.evaluate((next) => /** @type {any} */ (window).board.update(next), { places, acts: [] });
-  assert.deepEqual(await seat.said(), ["face down on hand 2"]);
-  await seat.visit.close();
+  await board.page.evaluate((next) => /** @type {any} */ (window).board.update(next), { places, acts: [] });
+  assert.deepEqual(await board.said(), ["face down on hand 2"]);
+  await board.visit.close();
 });
 
 test("names that end like a suit are written as they are", async () => {
   const { setting, state } = stones(2, 2);
   const spots = setting.spots.map((spot, index) => ({ ...spot, name: `1${"CDHS"[index]}` }));
-  const seat = await Seat.at({ setting: { ...setting, spots }, state });
-  assert.deepEqual(await seat.page.locator("text.name").allTextContents(), ["1C", "1D", "1H", "1S"]);
-  await seat.visit.close();
+  const board = await BoardPage.open({ setting: { ...setting, spots }, state });
+  assert.deepEqual(await board.page.locator("text.name").allTextContents(), ["1C", "1D", "1H", "1S"]);
+  await board.visit.close();
 });
 
 test("a repeated state does not disturb a drag", async () => {
   const { setting, state } = solitaire();
-  const seat = await Seat.at({ setting, state });
-  const [from, to] = [await seat.point("five of hearts"), await seat.point("a,")];
-  await seat.page.mouse.move(from.x, from.y);
-  await seat.page.mouse.down();
-  await seat.page.mouse.move(to.x, to.y, { steps: 4 });
-  await seat.page.evaluate((same) => /** @type {any} */ (window).board.update(same), state);
-  await seat.page.mouse.up();
-  assert.deepEqual(await seat.moves(), ["1a"]);
-  await seat.visit.close();
+  const board = await BoardPage.open({ setting, state });
+  const [from, to] = [await board.point("five of hearts"), await board.point("a,")];
+  await board.page.mouse.move(from.x, from.y);
+  await board.page.mouse.down();
+  await board.page.mouse.move(to.x, to.y, { steps: 4 });
+  await board.page.evaluate((same) => /** @type {any} */ (window).board.update(same), state);
+  await board.page.mouse.up();
+  assert.deepEqual(await board.moves(), ["1a"]);
+  await board.visit.close();
 });
 
 test("a button that is released outside the board leaves no press behind", async () => {
   const { setting, state } = stones(3, 3);
-  const seat = await Seat.at({ setting, state });
-  const from = await seat.point("a1");
-  await seat.page.mouse.move(from.x, from.y);
-  await seat.page.mouse.down();
-  await seat.page.mouse.move(1, 1, { steps: 4 });
-  await seat.page.mouse.up();
-  await seat.click("a2");
-  assert.deepEqual(await seat.moves(), ["a2"]);
-  await seat.visit.close();
+  const board = await BoardPage.open({ setting, state });
+  const from = await board.point("a1");
+  await board.page.mouse.move(from.x, from.y);
+  await board.page.mouse.down();
+  await board.page.mouse.move(1, 1, { steps: 4 });
+  await board.page.mouse.up();
+  await board.click("a2");
+  assert.deepEqual(await board.moves(), ["a2"]);
+  await board.visit.close();
 });
 
 test("hints are numbered on the board and labelled", async () => {
   const { setting, state } = stones(3, 3);
-  const seat = await Seat.at({ setting, state });
-  await seat.page.evaluate((hints) => /** @type {any} */ (window).board.showHints(hints), (state.acts ?? []).slice(0, 2));
-  assert.equal(await seat.stop("a2").getAttribute("aria-label"), "a2, empty, can be played, hint 2");
-  assert.equal(await seat.page.locator(".hint").count(), 2);
-  await seat.page.evaluate("board.showHints([])");
-  assert.equal(await seat.page.locator(".hint").count(), 0);
-  await seat.visit.close();
+  const board = await BoardPage.open({ setting, state });
+  await board.page.evaluate((hints) => /** @type {any} */ (window).board.showHints(hints), (state.acts ?? []).slice(0, 2));
+  assert.equal(await board.element("a2").getAttribute("aria-label"), "a2, empty, can be played, hint 2");
+  assert.equal(await board.page.locator(".hint").count(), 2);
+  await board.page.evaluate("board.showHints([])");
+  assert.equal(await board.page.locator(".hint").count(), 0);
+  await board.visit.close();
 });
 
 test("every rank of a broad fan is visible on a phone", async () => {
@@ -396,8 +396,8 @@ test("every rank of a broad fan is visible on a phone", async () => {
   const own = table.state.places.find(({ place }) => place === 1);
   assert.ok(own);
   own.counters = Array.from({ length: 24 }, (_, number) => ({ token: `own${number}`, kind: number % 4 }));
-  const seat = await Seat.at(table, "phone");
-  const boxes = await seat.page.locator('[aria-label*="of 24 on hand 1"]').evaluateAll((cards) =>
+  const board = await BoardPage.open(table, "phone");
+  const boxes = await board.page.locator('[aria-label*="of 24 on hand 1"]').evaluateAll((cards) =>
     cards.map((card) => card.getBoundingClientRect()).map(({ x, width, right }) => ({ x, width, right })).sort((one, other) => one.x - other.x),
   );
   assert.equal(boxes.length, 24);
@@ -407,5 +407,5 @@ test("every rank of a broad fan is visible on a phone", async () => {
     assert.ok(!next || next.x - x > width * 0.3, JSON.stringify(boxes));
     assert.ok(x >= 0 && right <= 360, JSON.stringify(boxes));
   }
-  await seat.visit.close();
+  await board.visit.close();
 });

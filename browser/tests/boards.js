@@ -51,12 +51,12 @@ export function hexagons() {
   return { setting: { ...setting, edges }, state };
 }
 
-/** A column into which stones fall, and a stone whose turn can be one of two. @returns {Table} */
+/** A column into which stones fall, and a place that can be touched for two moves. @returns {Table} */
 export function fallers() {
   const { setting, state } = stones(2, 3);
-  const fall = [4, 2].map((place) => ({ touch: { place } }));
+  const gestures = [4, 2].map((place) => ({ touch: { place } }));
   const acts = [
-    { move: "a3", gestures: fall },
+    { move: "a3", gestures },
     { move: "half", gestures: [{ touch: { place: 3 } }] },
     { move: "whole", gestures: [{ touch: { place: 3 } }] },
     { move: "pass", gestures: [] },
@@ -75,7 +75,7 @@ export const CARDS = [
 ];
 
 /**
- * Two columns, a cell and a foundation. The five goes on the six or into the cell; the ace goes up.
+ * Two columns, a cell and a foundation. The five goes on the six or into the cell; the ace goes onto the foundation.
  * @returns {Table}
  */
 export function solitaire() {

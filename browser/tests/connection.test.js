@@ -73,10 +73,10 @@ function connect() {
 
 test("the tokens are in the first message, not in the address", () => {
   connect();
-  const [wire] = FakeSocket.opened;
-  assert.equal(wire?.address, "ws://server/api/v1/tables/abc/live");
-  wire.accept();
-  assert.deepEqual(wire.sent, [{ hello: { protocol: 1, tokens: ["token"] } }]);
+  const [socket] = FakeSocket.opened;
+  assert.equal(socket?.address, "ws://server/api/v1/tables/abc/live");
+  socket.accept();
+  assert.deepEqual(socket.sent, [{ hello: { protocol: 1, tokens: ["token"] } }]);
 });
 
 test("unanswered requests are sent again with the same id", async () => {
@@ -108,7 +108,7 @@ test("without a network the connection is lost at once, and opened again with it
   const first = /** @type {FakeSocket} */ (FakeSocket.opened[0]);
   first.accept();
   await null;
-  // It waits for the server, which cannot answer.
+  // Closing would wait for the server, which cannot answer.
   first.close = () => {};
   listeners["offline"]?.();
   assert.deepEqual(connected, [true, false]);
@@ -147,11 +147,11 @@ test("after the end requests are refused, until the connection is opened again",
 
 test("ids are unique, and a closed connection stays closed", () => {
   const { connection } = connect();
-  const wire = /** @type {FakeSocket} */ (FakeSocket.opened[0]);
-  wire.accept();
+  const socket = /** @type {FakeSocket} */ (FakeSocket.opened[0]);
+  socket.accept();
   connection.ask(1, 7, "undo");
   connection.ask(1, 7, "undo");
-  const ids = wire.sent.slice(1).map(({ ask }) => ask.id);
+  const ids = socket.sent.slice(1).map(({ ask }) => ask.id);
   assert.equal(new Set(ids).size, 2);
   assert.ok(ids.every((id) => /^[\w-]{1,64}$/.test(id)), String(ids));
   connection.close();

@@ -14,7 +14,7 @@ test("a shared position is drawn in the form", async () => {
   await player.go("new?game=tictactoe&moves=b2,a1");
   const board = player.page.getByRole("application", { name: "Tic-tac-toe board" });
   await board.waitFor();
-  const names = await board.locator("[aria-label]").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+  const names = await board.locator("[aria-label]").evaluateAll((found) => found.map((element) => element.getAttribute("aria-label")));
   for (const place of ["b2, cross", "a1, nought"]) assert.ok(names.some((name) => name?.startsWith(place)), names.join("\n"));
   assert.ok(!names.some((name) => name?.includes("can be played")), names.join("\n"));
   await assertAccessible(player.page);
@@ -78,12 +78,12 @@ test("the lobby marks tables that are invite only", async () => {
   await player.start();
   await player.newTable("tictactoe", "me");
   await player.go("/");
-  const own = (/** @type {RegExp} */ name) => player.page.locator("section", { hasText: "Your games" }).getByRole("link", { name });
-  await own(/^Hex 4 .* invite only Resume$/).waitFor();
-  assert.equal(await own(/^Tic-tac-toe .* Resume$/).filter({ hasText: "invite only" }).count(), 0);
+  const ownGame = (/** @type {RegExp} */ name) => player.page.locator("section", { hasText: "Your games" }).getByRole("link", { name });
+  await ownGame(/^Hex 4 .* invite only Resume$/).waitFor();
+  assert.equal(await ownGame(/^Tic-tac-toe .* Resume$/).filter({ hasText: "invite only" }).count(), 0);
   // Others can watch, but are not offered to join.
   await other.go("/");
   await other.page.getByRole("link", { name: /^Hex 4 .* waiting for players invite only Watch$/ }).waitFor();
   await assertAccessible(other.page);
-  for (const one of [player, other]) await one.close();
+  for (const visitor of [player, other]) await visitor.close();
 });

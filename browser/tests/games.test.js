@@ -12,12 +12,12 @@ const { server, browser } = await fixture();
 /** Random moves before a solitaire is solved or resigned. */
 const MOVES = 5;
 
-/** Plays a solitaire: some moves, then the solver's solution, or without a solver the end by resigning. @param {Player} player */
+/** Plays random moves of a solitaire, then undoes them and plays the solution; without a solver, resigns. @param {Player} player */
 async function playAlone(player) {
   const random = seeded(7);
   let shown = await player.awaitTurn();
   for (let made = 0; made < MOVES && shown.turn === "mine"; made += 1) {
-    await player.playAny(random);
+    await player.playRandomMove(random);
     shown = await player.awaitTurn(shown.moves);
   }
   const solve = player.page.getByRole("button", { name: "Solve", exact: true });
@@ -35,7 +35,7 @@ async function playAlone(player) {
   }
   await player.press("Resign");
   await player.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-  // No further move can come, so that this waits for the end.
+  // No move follows, so this waits for the end.
   return (await player.awaitTurn(shown.moves)).ending;
 }
 
@@ -44,7 +44,7 @@ for (const family of await families(server)) {
     const player = await Player.open(browser, server);
     const alone = family.seats.length === 1;
     await player.newTable(shortGame(family), ...(alone ? [] : ["level:1"]));
-    const ending = alone ? await playAlone(player) : await player.playOn(seeded(7));
+    const ending = alone ? await playAlone(player) : await player.playToEnd(seeded(7));
     assert.match(ending, alone ? /^(Solved!|Resigned)$/ : /^(You win!|You lose|Draw)$/);
     await player.until("the result is announced", (end) => document.getElementById("live")?.textContent?.includes(end) ?? false, ending);
     assert.equal(await player.page.getByRole("slider", { name: "Position in the game" }).count(), 1);
@@ -58,7 +58,7 @@ test("a game is chosen in the lobby and set up by its form", async () => {
   await player.page.getByRole("link", { name: /^Connect four 2 players/ }).click();
   for (const [name, value] of [["Columns", "5"], ["Rows", "4"], ["Length", "3"]]) await player.page.getByLabel(name ?? "").fill(value ?? "");
   await player.start("level:1");
-  assert.match(await player.playOn(seeded(7)), /^(You win!|You lose|Draw)$/);
+  assert.match(await player.playToEnd(seeded(7)), /^(You win!|You lose|Draw)$/);
   await player.close();
 });
 
@@ -70,7 +70,7 @@ test("a game is played by hints, which are marked on the board", async () => {
     await player.press("Hint");
     const move = await player.page.getByRole("region", { name: "Suggested move" }).getByRole("button").first().textContent();
     assert.match(move ?? "", /^[abc][123](-[abc][123])?$/);
-    assert.ok((await player.names()).some((name) => name.endsWith("hint 1")), "the best is marked on the board");
+    assert.ok((await player.labels()).some((label) => label.endsWith("hint 1")), "the best is marked on the board");
     const [from, to] = (move ?? "").split("-");
     await player.touch(`${from},`);
     if (to) await player.touch(`${to},`);
@@ -84,9 +84,9 @@ test("a card is dragged to a cell, and a cube is solved by typed moves", async (
   const player = await Player.open(browser, server);
   await player.newTable("freecell:617");
   await player.awaitTurn();
-  const top = player.thing(", can be moved");
+  const top = player.element(", can be moved");
   const card = (await top.getAttribute("aria-label"))?.split(",")[0] ?? "";
-  await player.drag(top, player.thing("cell a,"));
+  await player.drag(top, player.element("cell a,"));
   await player.awaitMoves(1);
   assert.ok((await player.position()).includes(`cell a, ${card}`), `${card} is in the cell`);
   await player.newTable("cube:2,seed=1");

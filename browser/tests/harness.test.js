@@ -46,7 +46,7 @@ test("visitors have the properties of their kind", async () => {
     const visit = await Visit.open(browser, visitor);
     await visit.page.goto(server.address);
     const queries = ["(pointer: coarse)", "(prefers-color-scheme: dark)", "(prefers-reduced-motion)", "(width <= 400px)"];
-    const answers = await visit.page.evaluate((all) => all.map((query) => matchMedia(query).matches), queries);
+    const answers = await visit.page.evaluate((queries) => queries.map((query) => matchMedia(query).matches), queries);
     await visit.close();
     return answers;
   };

@@ -24,9 +24,9 @@ class Typist {
   /** The name of the focused element. */
   focused() {
     return this.page.evaluate(() => {
-      const here = document.activeElement;
-      const label = here instanceof HTMLInputElement || here instanceof HTMLSelectElement ? here.labels?.[0]?.textContent : undefined;
-      return here?.getAttribute("aria-label") ?? label ?? here?.textContent ?? "";
+      const focused = document.activeElement;
+      const label = focused instanceof HTMLInputElement || focused instanceof HTMLSelectElement ? focused.labels?.[0]?.textContent : undefined;
+      return focused?.getAttribute("aria-label") ?? label ?? focused?.textContent ?? "";
     });
   }
 
@@ -68,16 +68,16 @@ class Typist {
     return this.page.locator(`[id="${id}"]`);
   }
 
-  /** Moves the cursor by arrow keys. @param {import("playwright-core").Locator} thing */
-  async arrowTo(thing) {
-    const [goal, name] = [await thing.boundingBox(), await thing.getAttribute("aria-label")];
+  /** Moves the cursor to an element by arrow keys. @param {import("playwright-core").Locator} element */
+  async arrowTo(element) {
+    const [goal, name] = [await element.boundingBox(), await element.getAttribute("aria-label")];
     assert.ok(goal);
     for (let count = 0; count < 60; count += 1) {
       const cursor = await this.cursor();
-      const [here, named] = [await cursor.boundingBox(), await cursor.getAttribute("aria-label")];
-      if (named === name) return;
-      assert.ok(here);
-      const [x, y] = [goal.x - here.x, goal.y - here.y];
+      const [box, label] = [await cursor.boundingBox(), await cursor.getAttribute("aria-label")];
+      if (label === name) return;
+      assert.ok(box);
+      const [x, y] = [goal.x - box.x, goal.y - box.y];
       if (Math.abs(x) > goal.width / 2) await this.press(x > 0 ? "ArrowRight" : "ArrowLeft");
       else await this.press(y > 0 ? "ArrowDown" : "ArrowUp");
     }
@@ -90,10 +90,10 @@ class Typist {
     await this.press("s");
     const best = this.page.getByRole("region", { name: "Suggested move" }).getByRole("button").first();
     const [from = "", to = ""] = (await best.textContent()) ?? "";
-    const seen = ".board-drawing [aria-label]:not([aria-hidden=true])";
-    const movable = this.page.locator(`${seen}[aria-label*="can be moved"]`);
+    const labelled = ".board-drawing [aria-label]:not([aria-hidden=true])";
+    const movable = this.page.locator(`${labelled}[aria-label*="can be moved"]`);
     const cards = movable.and(this.page.locator(`[aria-label*=" on column ${from}, "], [aria-label^="cell ${from}, "]`));
-    const targets = this.page.locator(`${seen}[aria-label*="can go here"]`);
+    const targets = this.page.locator(`${labelled}[aria-label*="can go here"]`);
     // A column with cards has the label of its top card.
     const place = to === "h" ? '[aria-label*=" foundation, "]' : `[aria-label*=" on column ${to}, "], [aria-label^="column ${to}, "], [aria-label^="cell ${to}, "]`;
     const goal = targets.and(this.page.locator(place));
@@ -108,7 +108,7 @@ class Typist {
       }
       await this.press("Escape");
     }
-    return assert.fail(`${from}${to} cannot be made by keys:\n${(await this.player.names()).join("\n")}`);
+    return assert.fail(`${from}${to} cannot be made by keys:\n${(await this.player.labels()).join("\n")}`);
   }
 
   /** Chooses the first move of a menu, if there is one. */
@@ -127,7 +127,7 @@ test("a game by keyboard", async () => {
   await typist.start();
   let shown = await player.awaitTurn();
   while (shown.turn === "mine") {
-    await typist.arrowTo(player.thing(", can be played"));
+    await typist.arrowTo(player.element(", can be played"));
     await typist.press("Enter");
     shown = await player.awaitTurn(shown.moves);
   }
@@ -221,15 +221,15 @@ test("after the game, arrow keys on the board step through it", async () => {
   await player.page.locator(".banner.result").waitFor();
   await typist.press("b");
   assert.match(await typist.focused(), /board$/);
-  const at = player.page.locator(".replay .at");
+  const shownMove = player.page.locator(".replay .at");
   for (const [key, said] of /** @type {const} */ ([["ArrowLeft", "Move 1 of 2"], ["Home", "Start"], ["ArrowRight", "Move 1 of 2"], ["End", "Move 2 of 2"]])) {
     await typist.press(key);
-    await at.getByText(said, { exact: true }).waitFor();
+    await shownMove.getByText(said, { exact: true }).waitFor();
     assert.match(await typist.focused(), /board$/);
   }
   // With Shift they move the cursor.
   await typist.press(".", "d", "4", "Shift+ArrowRight");
   assert.match((await (await typist.cursor()).getAttribute("aria-label")) ?? "", /^e4\b/);
-  assert.equal(await at.innerText(), "Move 2 of 2");
+  assert.equal(await shownMove.innerText(), "Move 2 of 2");
   await player.close();
 });

@@ -18,7 +18,7 @@ const ATTEMPTS = { least: 5, most: 20 };
 const { server, browser } = await fixture({ args: ["--rate", "off"] });
 
 /** The name of a new table. @param {string} game @param {string[]} seats */
-async function table(game, seats) {
+async function newTable(game, seats) {
   const answer = await fetch(`${server.address}api/v1/tables`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -32,7 +32,7 @@ async function table(game, seats) {
 
 for (const [game, seats] of /** @type {[string, string[]][]} */ ([["freecell:617", ["me"]], ["hex", ["me", "level:1"]]])) {
   test(`the page of ${game} takes at most ${MAX_BYTES} bytes, once`, async (context) => {
-    const id = await table(game, seats);
+    const id = await newTable(game, seats);
     const player = await Player.open(browser, server);
     const devtools = await player.page.context().newCDPSession(player.page);
     await devtools.send("Network.enable");
@@ -51,7 +51,7 @@ for (const [game, seats] of /** @type {[string, string[]][]} */ ([["freecell:617
       return [...files.values()].filter(({ address, bytes }) => !address.startsWith("/api/") && bytes > 0);
     };
     const first = await load();
-    const sum = first.reduce((all, { bytes }) => all + bytes, 0);
+    const sum = first.reduce((total, { bytes }) => total + bytes, 0);
     context.diagnostic(`${first.length} files, ${sum} bytes`);
     const list = first.map(({ bytes, address }) => `${bytes} ${address}`).join("\n");
     assert.ok(sum <= MAX_BYTES, `${sum} bytes:\n${list}`);
@@ -69,7 +69,7 @@ for (const [game, seats] of /** @type {[string, string[]][]} */ ([["freecell:617
  * The time until a browser with an empty cache has drawn a table, in milliseconds.
  * @param {string} id
  */
-async function timeOfFirst(id) {
+async function timeToDraw(id) {
   const player = await Player.open(browser, server);
   // An empty page of the same address starts Chromium's process for the site, which is not measured.
   const empty = { contentType: "text/html", body: "<!doctype html><title>Empty</title><link rel=icon href=data:,>" };
@@ -92,10 +92,10 @@ async function timeOfFirst(id) {
 }
 
 test(`a table is drawn within ${MAX_MS} ms`, async (context) => {
-  const id = await table("freecell:617", ["me"]);
+  const id = await newTable("freecell:617", ["me"]);
   /** @type {number[]} */
   const times = [];
-  while (times.length < ATTEMPTS.least || (times.length < ATTEMPTS.most && Math.min(...times) > MAX_MS)) times.push(await timeOfFirst(id));
+  while (times.length < ATTEMPTS.least || (times.length < ATTEMPTS.most && Math.min(...times) > MAX_MS)) times.push(await timeToDraw(id));
   context.diagnostic(`${times.join(", ")} ms`);
   assert.ok(Math.min(...times) <= MAX_MS, `the best of ${times.join(", ")} ms`);
 });

@@ -36,9 +36,9 @@ async function meet(game, prepare) {
   return { ann, bob, carl };
 }
 
-/** @param {Player} player The names of the cards in the player's hand. */
+/** The names of the cards in the player's hand. @param {Player} player */
 async function hand(player) {
-  return (await player.names()).filter((name) => / of \w+, \d+ of \d+ on your hand/.test(name)).map((name) => name.split(",")[0] ?? "");
+  return (await player.labels()).filter((label) => / of \w+, \d+ of \d+ on your hand/.test(label)).map((label) => label.split(",")[0] ?? "");
 }
 
 /** Waits until all pages list the same number of moves. @param {Player[]} players */
@@ -49,7 +49,7 @@ async function synchronise(...players) {
 }
 
 /** The player to move. @param {Player} ann @param {Player} bob @returns {Promise<Player | undefined>} */
-async function next(ann, bob) {
+async function playerToMove(ann, bob) {
   await synchronise(ann, bob);
   const mine = () => document.querySelector(".status.mine, .banner.result") !== null;
   const first = await Promise.any([ann, bob].map((player) => player.until("a turn or the end", mine).then(() => player)));
@@ -71,17 +71,17 @@ async function reload(player) {
 test("two players: a takeback and a reload", async () => {
   const { ann, bob, carl } = await meet("hex:4");
   const random = seeded(3);
-  await ann.playAny(random);
+  await ann.playRandomMove(random);
   await bob.awaitTurn(0);
-  await bob.playAny(random);
+  await bob.playRandomMove(random);
   await ann.awaitTurn(1);
   // The spectator cannot move.
   await carl.awaitMoves(2);
-  assert.deepEqual((await carl.names()).filter((name) => name.includes("can be played")), []);
+  assert.deepEqual((await carl.labels()).filter((label) => label.includes("can be played")), []);
   assert.deepEqual(await carl.position(), await ann.position());
 
   const before = await ann.position();
-  await ann.playAny(random);
+  await ann.playRandomMove(random);
   await bob.awaitTurn(2);
   await ann.press("Undo");
   await bob.page.getByText("Ann asks to take back a move.").waitFor();
@@ -99,16 +99,16 @@ test("two players: a takeback and a reload", async () => {
   assert.deepEqual(await carl.position(), before);
 
   await reload(ann);
-  for (let player = await next(ann, bob); player; player = await next(ann, bob)) {
+  for (let player = await playerToMove(ann, bob); player; player = await playerToMove(ann, bob)) {
     const { moves } = await player.shown();
-    await player.playAny(random);
+    await player.playRandomMove(random);
     await player.until("the move is made", (made) => document.querySelectorAll(".moves li").length > made, moves);
   }
   const endings = [(await ann.shown()).ending, (await bob.shown()).ending].sort();
   assert.deepEqual(endings, ["You lose", "You win!"]);
   await synchronise(ann, carl);
   assert.match((await carl.awaitTurn()).ending, /^(Ann|Bob) wins$/);
-  assert.ok((await carl.names()).some((name) => name.includes("winning line")), "the winning chain is labelled");
+  assert.ok((await carl.labels()).some((label) => label.includes("winning line")), "the winning chain is labelled");
   for (const player of [ann, bob, carl]) await player.close();
 });
 
@@ -116,37 +116,37 @@ test("two players of Go Fish do not see each other's cards", async () => {
   const { ann, bob, carl } = await meet("go-fish:ranks=6,deal=5");
   const random = seeded(5);
   await ann.awaitTurn();
-  let looks = 0;
-  let player = await next(ann, bob);
+  let compared = 0;
+  let player = await playerToMove(ann, bob);
   for (let number = 0; player; number += 1) {
     if (number === 3) await reload(bob);
     if (number === 4) await reload(ann);
     await synchronise(ann, bob, carl);
     const hands = [await hand(ann), await hand(bob)];
-    looks += hands.flat().length;
+    compared += hands.flat().length;
     // A card in a hand is named nowhere else.
     await assertUnseen(carl, hands.flat());
     await assertUnseen(ann, hands[1] ?? []);
     await assertUnseen(bob, hands[0] ?? []);
     const { moves } = await player.shown();
-    await player.playAny(random);
+    await player.playRandomMove(random);
     await player.until("the move is made", (made) => document.querySelectorAll(".moves li").length > made, moves);
-    player = await next(ann, bob);
+    player = await playerToMove(ann, bob);
   }
   const noticed = await Promise.all([ann, bob, carl].map(({ page }) => page.locator(".moves li").allInnerTexts()));
   assert.deepEqual(noticed.flat().filter((text) => !/^(Ann|Bob) (draws|asks) /.test(text) || /player/i.test(text)), []);
-  // The length of the game depends on the cards.
-  assert.ok(looks > 5, `${looks} cards were compared`);
+  // The game may be short, depending on the cards.
+  assert.ok(compared > 5, `${compared} cards were compared`);
   const endings = [(await ann.shown()).ending, (await bob.shown()).ending].sort();
   assert.match(endings.join(), /^(You lose,You win!|Draw,Draw)$/);
   assert.match((await carl.awaitTurn()).ending, /^((Ann|Bob) wins|Draw)$/);
   assert.equal(await ann.page.getByRole("tab", { name: "Analysis" }).isVisible(), false, "games with hidden cards are not analysed");
-  await assertDealt(ann, bob);
+  await assertDealChecked(ann, bob);
   for (const player of [ann, bob, carl]) await player.close();
 });
 
-/** Both browsers have checked the deal with what they had stored. @param {Player[]} players */
-async function assertDealt(...players) {
+/** Fails unless all browsers have checked the deal with what they had stored. @param {Player[]} players */
+async function assertDealChecked(...players) {
   const commands = await Promise.all(players.map(async ({ page }) => {
     await page.getByRole("tab", { name: "Fair deal" }).click();
     await page.getByText(/^Checked in this browser: .* stored before the game\.$/).waitFor();
@@ -175,15 +175,15 @@ test("a missing commitment or seed is reported", async () => {
   await carl.page.getByLabel("Your name").fill("Carl");
   await carl.press("Join");
   await resign(carl);
-  await fair(carl, "Checked in this browser: the seed matches its hash.");
-  await fair(ann, "Checked in this browser: the seed matches its hash. The hash and your random bytes are the ones this browser stored before the game.");
+  await awaitFairDeal(carl, "Checked in this browser: the seed matches its hash.");
+  await awaitFairDeal(ann, "Checked in this browser: the seed matches its hash. The hash and your random bytes are the ones this browser stored before the game.");
   // From now on Ann gets wrong messages.
-  let lie = (/** @type {any} */ _state) => {};
+  let falsify = (/** @type {any} */ _state) => {};
   await ann.page.routeWebSocket("**/live", (socket) => {
     const server = socket.connectToServer();
     server.onMessage((message) => {
       const parsed = JSON.parse(String(message));
-      if (parsed.table) lie(parsed.table);
+      if (parsed.table) falsify(parsed.table);
       socket.send(JSON.stringify(parsed));
     });
   });
@@ -192,15 +192,15 @@ test("a missing commitment or seed is reported", async () => {
     [() => "given", "A hash was shown before and is missing now!"],
     [() => "nothing", "A hash was shown before and is missing now!"],
   ])) {
-    lie = (state) => (state.deal = deal(state.deal));
+    falsify = (state) => (state.deal = deal(state.deal));
     await ann.page.reload();
-    await fair(ann, found);
+    await awaitFairDeal(ann, found);
   }
   for (const player of [ann, bob, carl]) await player.close();
 });
 
-/** Waits for a text of the panel. @param {Player} player @param {string} text */
-async function fair({ page }, text) {
+/** Waits for a text in the panel on the fair deal. @param {Player} player @param {string} text */
+async function awaitFairDeal({ page }, text) {
   await page.getByRole("tab", { name: "Fair deal" }).click();
   await page.getByText(text, { exact: true }).waitFor();
 }
@@ -208,7 +208,7 @@ async function fair({ page }, text) {
 test("a forged share is reported", async () => {
   const claimed = "1".repeat(64);
   /** @type {string[]} */
-  const given = [];
+  const sentShares = [];
   const { ann, bob, carl } = await meet("go-fish:ranks=6,deal=5", (ann) =>
     ann.page.routeWebSocket("**/live", (socket) => {
       const server = socket.connectToServer();
@@ -219,23 +219,23 @@ test("a forged share is reported", async () => {
         socket.send(JSON.stringify(parsed));
       });
       socket.onMessage((message) => {
-        const said = JSON.parse(String(message));
-        const act = said.ask?.act.share;
+        const request = JSON.parse(String(message));
+        const act = request.ask?.act.share;
         if (act) {
-          given.push(act.share);
+          sentShares.push(act.share);
           act.share = claimed;
         }
-        server.send(JSON.stringify(said));
+        server.send(JSON.stringify(request));
       });
     }),
   );
-  await fair(ann, "The server chose its seed before anyone joined; this is its SHA-256 hash. Each player’s browser adds random bytes, and the cards are dealt from all of these together, so no one, not even the server, can choose them.");
+  await awaitFairDeal(ann, "The server chose its seed before anyone joined; this is its SHA-256 hash. Each player’s browser adds random bytes, and the cards are dealt from all of these together, so no one, not even the server, can choose them.");
   await resign(ann);
   await ann.page.getByText("Your random bytes were NOT used as you sent them!", { exact: true }).waitFor();
-  assert.match(given.join(), /^[0-9a-f]{64}$/, "the page sends its own share once");
-  assert.notEqual(given[0], claimed);
+  assert.match(sentShares.join(), /^[0-9a-f]{64}$/, "the page sends its own share once");
+  assert.notEqual(sentShares[0], claimed);
   // Bob's share was used.
-  await fair(bob, "Checked in this browser: the seed matches its hash. The hash and your random bytes are the ones this browser stored before the game.");
+  await awaitFairDeal(bob, "Checked in this browser: the seed matches its hash. The hash and your random bytes are the ones this browser stored before the game.");
   for (const player of [ann, bob, carl]) await player.close();
 });
 
@@ -246,7 +246,7 @@ test("a page that cannot check the seed says so", async () => {
   );
   assert.equal(await ann.page.evaluate(() => typeof crypto.subtle), "undefined");
   await resign(ann);
-  await fair(ann, "Not checked: browsers can check it only over https or on the server’s own machine. The hash and your random bytes are the ones this browser stored before the game.");
+  await awaitFairDeal(ann, "Not checked: browsers can check it only over https or on the server’s own machine. The hash and your random bytes are the ones this browser stored before the game.");
   assert.equal(await ann.page.locator(".deal .good").count(), 0);
   for (const player of [ann, bob, carl]) await player.close();
 });
@@ -278,10 +278,10 @@ async function resign(player) {
   await player.page.locator(".banner.result").getByText("You lose").waitFor();
 }
 
-/** Opens the next table by a button. @param {Player} player @param {string} button @param {string} last the present table */
-async function onward(player, button, last) {
+/** Opens the next table by a button. @param {Player} player @param {string} button @param {string} current the present table */
+async function toNextTable(player, button, current) {
   await player.press(button);
-  await player.page.waitForURL((address) => !address.pathname.includes(last));
+  await player.page.waitForURL((address) => !address.pathname.includes(current));
   await player.atTable();
 }
 
@@ -295,13 +295,13 @@ test("a rematch swaps the seats", async () => {
   }
   await Promise.all([ann, bob, carl].map((player) => player.page.locator(".banner.result").waitFor()));
   const invited = ann.page.getByText("Your opponent has been invited.").waitFor();
-  await Promise.all([onward(ann, "Rematch", first), invited]);
+  await Promise.all([toNextTable(ann, "Rematch", first), invited]);
   const next = ann.table;
   await bob.page.locator(".banner").getByText("A rematch is ready.").waitFor();
   assert.match(await bob.page.title(), /^● /);
   await assertAccessible(bob.page);
   await bob.page.reload();
-  await onward(bob, "Join the rematch", first);
+  await toNextTable(bob, "Join the rematch", first);
   assert.equal(bob.table, next);
   // Now Bob has the first move.
   for (const [number, place] of ["b2", "c3"].entries()) {
@@ -316,7 +316,7 @@ test("a rematch swaps the seats", async () => {
   assert.ok(!(await carl.page.content()).includes(next));
   assert.equal(await carl.page.getByRole("button", { name: "Rematch" }).count(), 0);
   await ann.page.goBack();
-  await onward(ann, "Go to the next game", first);
+  await toNextTable(ann, "Go to the next game", first);
   await ann.awaitMoves(2);
   assert.equal(await ann.page.locator(".player", { hasText: "· you" }).count(), 1, "the seat is the same");
   for (const player of [ann, bob, carl]) await player.close();
@@ -333,12 +333,12 @@ test("a rematch of Go Fish is dealt from new shares", async () => {
   assert.equal(ann.table, bob.table);
   await bob.awaitTurn();
   await resign(bob);
-  await assertDealt(bob, ann);
+  await assertDealChecked(bob, ann);
   for (const player of [ann, bob, carl]) await player.close();
 });
 
 /** Fails if a page names one of these cards, anywhere in it. @param {Player} player @param {string[]} cards */
 async function assertUnseen(player, cards) {
-  const all = await player.page.content();
-  assert.deepEqual(cards.filter((card) => all.includes(card)), []);
+  const content = await player.page.content();
+  assert.deepEqual(cards.filter((card) => content.includes(card)), []);
 }

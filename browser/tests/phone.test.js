@@ -11,20 +11,20 @@ const { server, browser } = await fixture();
 
 /** Fails if something is wider than the screen. @param {Player} player */
 async function assertFits(player) {
-  const { room, wide } = await player.page.evaluate(() => {
-    const room = document.documentElement.clientWidth;
-    const all = [...document.querySelectorAll("body *")].filter((element) => {
-      const { width, right } = element.getBoundingClientRect();
+  const { width, tooWide } = await player.page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const found = [...document.querySelectorAll("body *")].filter((element) => {
+      const box = element.getBoundingClientRect();
       // Except what is hidden or scrolls by itself.
-      const apart = element.closest(".unseen, .skip, [role=tablist], .board-drawing, pre, textarea");
-      return !apart && width > 0 && right > room + 0.5;
+      const exempt = element.closest(".unseen, .skip, [role=tablist], .board-drawing, pre, textarea");
+      return !exempt && box.width > 0 && box.right > width + 0.5;
     });
-    const scrolls = (document.scrollingElement?.scrollWidth ?? 0) > room;
-    const names = all.map((element) => `${element.tagName} ${element.className}`);
-    return { room, wide: scrolls ? ["the page scrolls", ...names] : names };
+    const scrolls = (document.scrollingElement?.scrollWidth ?? 0) > width;
+    const names = found.map((element) => `${element.tagName} ${element.className}`);
+    return { width, tooWide: scrolls ? ["the page scrolls", ...names] : names };
   });
-  assert.equal(room, 360);
-  assert.deepEqual(wide, [], `${player.page.url()} is wider than the screen`);
+  assert.equal(width, 360);
+  assert.deepEqual(tooWide, [], `${player.page.url()} is wider than the screen`);
 }
 
 test("nothing is wider than a phone: lobby, form, tables, dialogs", async () => {
@@ -76,7 +76,7 @@ test("a game by touch", async () => {
   await player.page.locator("#seat-2").selectOption("level:1");
   await player.page.getByRole("button", { name: "Start game" }).tap();
   await player.atTable();
-  assert.match(await player.playOn(seeded(11)), /^(You win!|You lose|Draw)$/);
+  assert.match(await player.playToEnd(seeded(11)), /^(You win!|You lose|Draw)$/);
   await assertFits(player);
   await assertAccessible(player.page);
   await player.close();
@@ -89,7 +89,7 @@ test("cards are moved by taps", async () => {
   const random = seeded(2);
   for (let made = 0; made < 6; made += 1) {
     const { moves } = await player.shown();
-    await player.playAny(random);
+    await player.playRandomMove(random);
     await player.awaitTurn(moves);
   }
   await assertFits(player);
@@ -100,7 +100,7 @@ test("cards are moved by taps", async () => {
 test("the coordinates of a large board are legible on a phone", async () => {
   const player = await Player.open(browser, server, "phone");
   await player.newTable("gomoku", "level:1");
-  const titles = await player.page.locator(".board-drawing .title").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  const titles = await player.page.locator(".board-drawing .title").evaluateAll((found) => found.map((title) => title.getBoundingClientRect().height));
   assert.equal(titles.length, 30);
   assert.ok(titles.every((height) => height >= 11), titles.join());
   await player.close();
@@ -109,7 +109,7 @@ test("the coordinates of a large board are legible on a phone", async () => {
 test("the actions stay in two rows on a small screen", async () => {
   const player = await Player.open(browser, server, "calm", { viewport: { width: 900, height: 700 } });
   await player.newTable("freecell:617");
-  const rows = await player.page.locator(".actions button:visible").evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().y))).size);
+  const rows = await player.page.locator(".actions button:visible").evaluateAll((found) => new Set(found.map((button) => Math.round(button.getBoundingClientRect().y))).size);
   assert.equal(rows, 2);
   await player.close();
 });

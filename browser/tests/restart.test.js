@@ -9,11 +9,11 @@ import { fixture } from "../fixture.js";
 const { server, browser } = await fixture();
 
 /** The problems of a page while the server is down. */
-const GONE = /^(websocket|request|console): .*\/live|^console: WebSocket connection/;
+const SERVER_DOWN = /^(websocket|request|console): .*\/live|^console: WebSocket connection/;
 
 /** Fails if a page had other problems. @param {Player} player */
-function assertOnlyGone({ visit }) {
-  visit.assertQuiet(visit.problems.some((problem) => GONE.test(problem)) ? [GONE] : []);
+function assertOnlyServerDown({ visit }) {
+  visit.assertQuiet(visit.problems.some((problem) => SERVER_DOWN.test(problem)) ? [SERVER_DOWN] : []);
 }
 
 test("a game continues after the server was killed", async () => {
@@ -22,20 +22,20 @@ test("a game continues after the server was killed", async () => {
   const random = seeded(9);
   let shown = await player.awaitTurn();
   for (let made = 0; made < 2; made += 1) {
-    await player.playAny(random);
+    await player.playRandomMove(random);
     shown = await player.awaitTurn(shown.moves);
   }
   const position = await player.position();
   await server.crash();
   await player.page.getByText("Connection lost. Reconnecting …").waitFor();
   assert.deepEqual(await player.position(), position, "it is still visible");
-  assert.ok(!(await player.names()).some((name) => name.includes("can be played")), "no move can be made in between");
+  assert.ok(!(await player.labels()).some((label) => label.includes("can be played")), "no move can be made in between");
   await server.restart();
   await player.page.getByText("Connection lost. Reconnecting …").waitFor({ state: "hidden" });
   assert.deepEqual(await player.position(), position);
   assert.deepEqual(await player.shown(), shown);
-  assert.match(await player.playOn(random), /^(You win!|You lose)$/);
-  assertOnlyGone(player);
+  assert.match(await player.playToEnd(random), /^(You win!|You lose)$/);
+  assertOnlyServerDown(player);
   await player.close();
 });
 
@@ -46,11 +46,10 @@ test("a move during a crash is made once", async () => {
   const cells = ["a1", "c1", "e1", "g1", "i1", "a3", "c3", "e3"];
   for (const [index, cell] of cells.entries()) {
     // With growing delays, so that the server dies before, while and after it stores the move.
-    const [, dead] = await Promise.all([
+    await Promise.all([
       player.touch(`${cell},`),
-      new Promise((then) => setTimeout(then, 12 * index)).then(() => server.crash()).then(() => server.restart()),
+      new Promise((resolve) => setTimeout(resolve, 12 * index)).then(() => server.crash()).then(() => server.restart()),
     ]);
-    assert.equal(dead, undefined);
     await player.until("the page has reconnected", () => document.querySelector(".banner.lost")?.hasAttribute("hidden") ?? false);
     // A click that came while no move could be made is repeated.
     const taken = async () => (await player.position()).some((name) => name.startsWith(`${cell}, `) && !name.endsWith("empty"));
@@ -69,6 +68,6 @@ test("a move during a crash is made once", async () => {
   assert.deepEqual(await player.position(), seen, "what was shown is what was stored");
   const listed = await player.page.getByRole("list", { name: "Moves played" }).getByRole("listitem").allInnerTexts();
   assert.deepEqual(listed.map((text) => text.trim()), cells, "every move was made once");
-  assertOnlyGone(player);
+  assertOnlyServerDown(player);
   await player.close();
 });

@@ -21,12 +21,12 @@ async function afterGame() {
   return player;
 }
 
-/** @param {Player} player The number of stones. */
+/** The number of stones. @param {Player} player */
 async function stones(player) {
   return (await player.position()).filter((name) => !name.includes("empty")).length;
 }
 
-/** A link of the dialog. @param {Player} player @param {string} name */
+/** A link in the dialog for sharing. @param {Player} player @param {string} name */
 function link(player, name) {
   return player.page.getByRole("textbox", { name }).inputValue();
 }
@@ -35,7 +35,7 @@ test("a game is reviewed move by move", async () => {
   const player = await afterGame();
   const slider = player.page.getByRole("slider", { name: "Position in the game" });
   assert.equal(await slider.getAttribute("aria-valuetext"), "Move 5 of 5");
-  assert.equal((await player.names()).filter((name) => name.includes("winning line")).length, 3);
+  assert.equal((await player.labels()).filter((label) => label.includes("winning line")).length, 3);
   await player.press("Start");
   await player.page.getByText("Start", { exact: true }).waitFor();
   assert.equal(await stones(player), 0);
@@ -43,7 +43,7 @@ test("a game is reviewed move by move", async () => {
     await player.press("Next move");
     await player.page.getByText(`Move ${index + 1} of 5`).waitFor();
     assert.equal(await stones(player), index + 1);
-    assert.ok((await player.names()).some((name) => name.startsWith(`${move}, `) && name.includes("last move")));
+    assert.ok((await player.labels()).some((label) => label.startsWith(`${move}, `) && label.includes("last move")));
   }
   // A click on the slider.
   const box = await slider.boundingBox();
@@ -112,7 +112,7 @@ test("links lead to the game, a position and a move", async () => {
   assert.deepEqual(await friend.position(), position);
   await friend.touch("c3,");
   await friend.awaitMoves(4);
-  for (const one of [player, friend]) await one.close();
+  for (const visitor of [player, friend]) await visitor.close();
 });
 
 test("a link to a deal deals the same cards", async () => {
@@ -127,7 +127,7 @@ test("a link to a deal deals the same cards", async () => {
   await friend.go(deal);
   await friend.start();
   assert.deepEqual(await friend.position(), await player.position());
-  for (const one of [player, friend]) await one.close();
+  for (const visitor of [player, friend]) await visitor.close();
 });
 
 test("a definition becomes a table, and an error in it has a line and a column", async () => {

@@ -1,6 +1,6 @@
 //! Prepares the files of the client: minified, compressed, and listed in `client.rs` for `page.rs`.
 //!
-//! Modules stay modules. The hash of all files is part of every address, so that browsers keep the files
+//! Modules are not bundled. The hash of all files is part of every address, so that browsers keep the files
 //! for ever, and the pages name the modules to preload, so that all are requested at once.
 
 use std::collections::BTreeMap;

@@ -26,10 +26,9 @@ pub enum Effect {
 
 /// A set of places and a set of counters, every counter on exactly one place.
 ///
-/// That the counters on the places partition the counters of the board is held by construction:
-/// the fields are private and each of the four operations keeps it. The counters on a place have
-/// an order, bottom first, because piles and hands have one; the model of the document, which
-/// knows only sets, forgets it.
+/// The counters on the places partition the counters of the board: the fields are private, and
+/// each of the four operations keeps this invariant. The counters on a place have an order, bottom
+/// first, because piles and hands have one; the document's model has sets without an order.
 ///
 /// ```
 /// use hog_board::{Board, Counter, Effect, Place};

@@ -232,9 +232,9 @@ impl Layout {
         pairs: &[(u32, u32)],
     ) -> Result<Self, LayoutError> {
         let spot = |(number, (name, x, y)): (u32, (&str, f32, f32))| {
-            let ends = pairs.iter().filter_map(|(one, other)| {
-                let joined = |here: u32, there: u32| (here == number).then_some(Place(there));
-                joined(*one, *other).or(joined(*other, *one))
+            let neighbours = pairs.iter().filter_map(|(first, second)| {
+                let end = |from: u32, to: u32| (from == number).then_some(Place(to));
+                end(*first, *second).or(end(*second, *first))
             });
             Spot {
                 place: Place(number),
@@ -242,7 +242,7 @@ impl Layout {
                 x,
                 y,
                 shape,
-                neighbours: ends.collect(),
+                neighbours: neighbours.collect(),
             }
         };
         Self::new((0..).zip(places).map(spot).collect())

@@ -54,11 +54,11 @@ impl Mediator {
             scene.is_mixed(place) && scene.category(counter, viewer).is_none()
         };
         let slots = std::mem::take(&mut self.slots);
-        let of_slots: BTreeSet<CounterToken> = slots.values().flatten().copied().collect();
+        let slot_tokens: BTreeSet<CounterToken> = slots.values().flatten().copied().collect();
         self.tokens.retain(|counter, token| {
             let place = board.place_of(*counter);
             let stays = place.is_some_and(|place| !has_slot(place, *counter));
-            stays && !of_slots.contains(token)
+            stays && !slot_tokens.contains(token)
         });
         let mut on = |place| {
             let mut known = slots.get(&place).into_iter().flatten().copied();
@@ -87,13 +87,13 @@ impl Mediator {
     fn token_for<R: Rng + ?Sized>(
         &mut self,
         counter: Counter,
-        of_slot: Option<CounterToken>,
+        slot_token: Option<CounterToken>,
         rng: &mut R,
     ) -> CounterToken {
         if let Some(token) = self.tokens.get_by_left(&counter) {
             return *token;
         }
-        let mut next = of_slot;
+        let mut next = slot_token;
         loop {
             let token = next.take().unwrap_or_else(|| CounterToken(rng.next_u64()));
             if self.tokens.insert_no_overwrite(counter, token).is_ok() {

@@ -32,7 +32,7 @@ impl Visibility {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
     board: Board,
-    marks: BTreeMap<Counter, (Category, Visibility)>,
+    categories: BTreeMap<Counter, (Category, Visibility)>,
     mixed: BTreeSet<Place>,
 }
 
@@ -41,7 +41,7 @@ impl Scene {
     pub fn new(places: impl IntoIterator<Item = Place>) -> Self {
         Self {
             board: Board::with_places(places),
-            marks: BTreeMap::new(),
+            categories: BTreeMap::new(),
             mixed: BTreeSet::new(),
         }
     }
@@ -68,7 +68,7 @@ impl Scene {
             effect == Effect::Done,
             "{counter:?} is in the scene already, or {place:?} is not"
         );
-        self.marks.insert(counter, (category, visibility));
+        self.categories.insert(counter, (category, visibility));
     }
 
     /// Marks a place as mixed: its hidden counters cannot be followed from one view to the next,
@@ -96,7 +96,7 @@ impl Scene {
     /// The category of a counter, if the viewer may know it.
     #[must_use]
     pub fn category(&self, counter: Counter, viewer: Viewer) -> Option<Category> {
-        let (category, visibility) = self.marks.get(&counter)?;
+        let (category, visibility) = self.categories.get(&counter)?;
         visibility.allows(viewer).then_some(*category)
     }
 }

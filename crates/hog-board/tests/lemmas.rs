@@ -1,6 +1,6 @@
-//! The board against the document's own words: sets of counters, of places, and of counters on
-//! places, with the four operations as set expressions. The lemmas say that each operation makes a
-//! board of a board.
+//! The board against a model in the document's own terms: sets of counters, of places, and of counters
+//! on places, with the four operations as set expressions. The lemmas say that each operation turns a
+//! board into a board.
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests may panic, too")]
 
@@ -18,7 +18,7 @@ use rand_core::SeedableRng;
 const COUNTERS: u32 = 12;
 const PLACES: u32 = 5;
 
-/// The board as the document has it. Nothing here keeps the invariant but the operations.
+/// The board as the document defines it. Only the operations keep the invariant.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 struct Model {
     counters: BTreeSet<Counter>,
@@ -27,7 +27,7 @@ struct Model {
 }
 
 impl Model {
-    /// What the board says of itself through its readers.
+    /// The board as its getters show it.
     fn read(board: &Board) -> Self {
         let on = |place| (place, board.on(place).iter().copied().collect());
         Self {
@@ -94,7 +94,7 @@ impl Model {
     }
 }
 
-/// One operation with what it takes from the pools.
+/// An operation with its arguments.
 #[derive(Clone, Debug)]
 enum Operation {
     AddPlace(Place),
@@ -165,8 +165,8 @@ fn reached() -> impl Strategy<Value = (Board, Model)> {
     })
 }
 
-/// The lemma: from a board, the operation leads to a board, which is the one that the document
-/// says; and it skips exactly when nothing changes.
+/// The lemma: the operation turns a board into the board that the document says, and skips exactly
+/// when nothing changes.
 fn check_lemma(mut board: Board, mut model: Model, operation: &Operation) {
     let (board_before, model_before) = (board.clone(), model.clone());
     assert_eq!(Model::read(&board), model);
@@ -184,11 +184,11 @@ fn check_lemma(mut board: Board, mut model: Model, operation: &Operation) {
         // The order of the counters, too, which the model cannot see.
         assert_eq!(board, board_before);
     }
-    check_readers(&board);
+    check_getters(&board);
 }
 
-/// The other readers say the same as [`Board::on`].
-fn check_readers(board: &Board) {
+/// The other getters agree with [`Board::on`].
+fn check_getters(board: &Board) {
     for place in (0..PLACES).map(Place) {
         assert_eq!(board.has_place(place), board.places().any(|on| on == place));
         for counter in board.on(place) {
@@ -256,8 +256,7 @@ fn a_new_board_is_a_board() {
 }
 
 /// H(0): the printed schema says `C_' = {p ↦ C_p ∖ {c}} ⊕ C_`, where the old `C_p` wins. That
-/// takes the counter out of C and leaves it on its place, which is no board; so the text is
-/// followed.
+/// takes the counter out of C and leaves it on its place, which is no board. So the text holds.
 #[test]
 fn the_printed_schema_of_remove_counter_would_break_the_board() {
     let mut model = Model::default();
@@ -302,7 +301,7 @@ fn random_operations_agree_with_the_set_model() {
             assert!(read.is_board(), "seed {SEED}, after operation {number}");
         }
     }
-    // Both ways of every operation are worth little if one of them hardly happens.
+    // Both effects must be common, or the comparison hardly tests one of them.
     let share = f64::from(skipped) / f64::from(operations);
     assert!((0.2..0.8).contains(&share), "{share} of them skipped");
 }

@@ -19,7 +19,7 @@ const PLACES: u32 = 4;
 /// Equal for all runs, so that tokens differ only if a mediator makes them differ.
 const TOKEN_SEED: u64 = 11;
 
-/// A counter of a scenario, with all that is public about it, and what it is if that is public.
+/// A counter of a scenario. Its category counts only if the viewer may know it.
 #[derive(Clone, Debug)]
 struct Item {
     place: usize,
@@ -30,7 +30,7 @@ struct Item {
 /// What happens before the eyes of the viewer.
 #[derive(Clone, Debug)]
 enum Step {
-    /// The counter at this height, counted around, comes on top of another place.
+    /// The counter at this height, modulo the number of counters, comes on top of another place.
     Move {
         from: usize,
         height: usize,
@@ -38,11 +38,11 @@ enum Step {
     },
     /// The hidden counters are shuffled.
     Shuffle,
-    /// The counter at this height, counted around, leaves the scene.
+    /// The counter at this height, modulo the number of counters, leaves the scene.
     Remove { from: usize, height: usize },
 }
 
-/// All that the viewer may know of a course of events. The rest is drawn from a secret.
+/// All that the viewer may know of a course of events. The rest is drawn from a secret seed.
 #[derive(Clone, Debug)]
 struct Scenario {
     viewer: Viewer,
@@ -50,6 +50,7 @@ struct Scenario {
     steps: Vec<Step>,
 }
 
+/// A counter as it really is.
 #[derive(Clone, Copy, Debug)]
 struct Thing {
     counter: Counter,
@@ -133,7 +134,7 @@ impl World {
 #[derive(Clone, Copy, PartialEq)]
 enum Fault {
     None,
-    /// It draws tokens in the order of counters, which tells the smaller of two.
+    /// It draws tokens in the order of counters, which tells which of two has the smaller number.
     CounterOrder,
     /// It keeps its tokens when counters are shuffled.
     KeepsTokens,
@@ -218,9 +219,9 @@ fn scenario() -> impl Strategy<Value = Scenario> {
 proptest! {
     /// H(b): the views do not depend on what the hidden counters are or how they were shuffled.
     #[test]
-    fn tokens_carry_no_information(scenario in scenario(), one: u64, other: u64) {
+    fn tokens_carry_no_information(scenario in scenario(), first: u64, second: u64) {
         let watch = |secret| watch(&scenario, secret, Fault::None);
-        prop_assert_eq!(watch(one), watch(other));
+        prop_assert_eq!(watch(first), watch(second));
     }
 
     #[test]
@@ -316,7 +317,7 @@ fn a_token_stays_while_its_counter_stays() {
     assert_eq!(mediator.counter(tokens[1]), None);
     assert_eq!(mediator.len(), 2);
 
-    // Who comes back is a stranger.
+    // A counter that comes back gets a new token.
     mediator.view(&scene(&[(0, 1), (1, 0)]), &mut rng);
     assert_ne!(mediator.token(Counter(1)), Some(tokens[1]));
 }
@@ -330,11 +331,11 @@ fn each_viewer_has_tokens_of_their_own() {
     let mut second = Mediator::new(Viewer::Seat(Seat::SECOND));
     let views = [first.view(&scene, &mut rng), second.view(&scene, &mut rng)];
     assert_eq!(first.viewer(), views[0].viewer);
-    let images = views.map(|view| {
+    let hidden = views.map(|view| {
         let on = view.on(Place(0)).iter();
         on.filter(|seen| seen.image == Image::Back).count()
     });
-    assert_eq!(images, [0, 2]);
+    assert_eq!(hidden, [0, 2]);
     for number in 0..3 {
         assert_ne!(first.token(Counter(number)), second.token(Counter(number)));
     }

@@ -44,7 +44,7 @@ impl World {
         }
     }
 
-    /// Counters lie in the order of their numbers, which are what they are.
+    /// Counters lie in the order of their numbers, which are also their categories.
     fn scene(&self, mixing: Mixing) -> Scene {
         let mut scene = Scene::new([STOCK, HAND, TABLE]);
         for number in 0..COUNTERS {
@@ -65,14 +65,14 @@ impl World {
     }
 
     /// One counter of a place, drawn from the secret.
-    fn any(&self, place: Place, secret: &mut ChaCha8Rng) -> Option<u32> {
+    fn random_counter(&self, place: Place, secret: &mut ChaCha8Rng) -> Option<u32> {
         let there = (0..COUNTERS).filter(|number| self.place(*number) == place);
         let there: Vec<u32> = there.collect();
         (!there.is_empty()).then(|| there[below(secret, there.len())])
     }
 }
 
-/// All that a viewer sees while counters are drawn into the hand or put back, as the steps say;
+/// All that a viewer sees while counters are drawn into the hand (`true`) or put back (`false`);
 /// which counters these are is secret.
 fn watch(viewer: Viewer, draws: &[bool], secret: u64, mixing: Mixing) -> Vec<View> {
     let mut secret = ChaCha8Rng::seed_from_u64(secret);
@@ -82,7 +82,7 @@ fn watch(viewer: Viewer, draws: &[bool], secret: u64, mixing: Mixing) -> Vec<Vie
     let mut views = vec![mediator.view(&world.scene(mixing), &mut tokens)];
     for draw in draws {
         let from = if *draw { STOCK } else { HAND };
-        if let Some(number) = world.any(from, &mut secret) {
+        if let Some(number) = world.random_counter(from, &mut secret) {
             if *draw {
                 world.hand.insert(number);
             } else {
@@ -94,18 +94,19 @@ fn watch(viewer: Viewer, draws: &[bool], secret: u64, mixing: Mixing) -> Vec<Vie
     views
 }
 
+/// Those who do not see the hand.
 const OTHERS: [Viewer; 2] = [Viewer::Seat(Seat::SECOND), Viewer::Spectator];
 
 proptest! {
     #[test]
     fn which_hidden_counters_come_and_go_is_not_seen(
         draws in vec(any::<bool>(), 0..24),
-        one: u64,
-        other: u64,
+        first: u64,
+        second: u64,
     ) {
         for viewer in OTHERS {
             let watch = |secret| watch(viewer, &draws, secret, Mixing::On);
-            prop_assert_eq!(watch(one), watch(other));
+            prop_assert_eq!(watch(first), watch(second));
         }
     }
 
@@ -129,8 +130,8 @@ proptest! {
                 let view = mediator.view(&scene, &mut tokens);
                 prop_assert_eq!(&mediator.view(&scene, &mut tokens), &view);
                 let seen: Vec<CounterToken> = tokens_of(&view);
-                let different: BTreeSet<CounterToken> = seen.iter().copied().collect();
-                prop_assert_eq!(different.len(), COUNTERS as usize);
+                let distinct: BTreeSet<CounterToken> = seen.iter().copied().collect();
+                prop_assert_eq!(distinct.len(), COUNTERS as usize);
                 prop_assert_eq!(mediator.len(), COUNTERS as usize);
                 for (place, on) in &view.places {
                     for (seen, counter) in on.iter().zip(scene.board().on(*place)) {
@@ -178,7 +179,7 @@ fn slots_keep_their_tokens_and_are_added_and_taken_at_the_end() {
 }
 
 #[test]
-fn who_comes_into_sight_or_goes_out_of_it_is_a_stranger() {
+fn a_counter_that_is_shown_or_hidden_gets_a_new_token() {
     let mut tokens = ChaCha8Rng::seed_from_u64(TOKEN_SEED);
     let mut mediator = Mediator::new(Viewer::Spectator);
     let hidden = World {

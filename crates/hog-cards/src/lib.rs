@@ -2,8 +2,8 @@
 //!
 //! A [`Pack`] says which cards there are. An [`AbstractGame`] says which card is in which hand, at
 //! which height, face up or face down: hands are places and cards are counters of a
-//! [`Scene`](hog_board::Scene). The one [`Mediator`](hog_board::Mediator) turns it into the concrete
-//! game, the [`View`](hog_board::View) of one viewer. A game that shows its cards so is a
+//! [`Scene`](hog_board::Scene). A [`Mediator`](hog_board::Mediator) turns it into the concrete game,
+//! the [`View`](hog_board::View) of one viewer. A game that shows its cards in this way is a
 //! [`CardGame`].
 //!
 //! ```

@@ -1,4 +1,4 @@
-//! H5 to H7: hands of cards, and what the mediator shows of them.
+//! Hands of cards, and what the mediator shows of them: clauses H5 to H7 of `docs/spec.md`.
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests may panic, too")]
 
@@ -30,7 +30,7 @@ fn empty_hands() -> AbstractGame {
     game
 }
 
-/// Where a card of the pack is, and which side is up.
+/// The index of the hand that holds a card, and which side is up.
 type Held = (usize, Facing);
 
 fn game(held: &[Held], order: &[Counter]) -> AbstractGame {
@@ -56,8 +56,8 @@ fn order(seed: u64) -> Vec<Counter> {
 }
 
 fn all_hands(game: &AbstractGame) -> Vec<Place> {
-    let two = game.central().into_iter().chain(game.discard());
-    two.chain(game.hands().iter().copied()).collect()
+    let special = game.central().into_iter().chain(game.discard());
+    special.chain(game.hands().iter().copied()).collect()
 }
 
 fn look(mediator: &mut Mediator, game: &AbstractGame) -> View {
@@ -106,23 +106,23 @@ proptest! {
 
     /// H(b): exchange the cards that a viewer does not see, and the view is the same.
     #[test]
-    fn games_that_differ_in_hidden_cards_look_the_same(held in held(), seed: u64, other: u64) {
+    fn games_that_differ_in_hidden_cards_look_the_same(held in held(), seed: u64, swap: u64) {
         for viewer in Viewer::all(2) {
             let order = order(seed);
-            let one = game(&held, &order);
+            let original = game(&held, &order);
             let hidden = |card: &Counter| {
-                one.card(*card).is_none_or(|card| !is_known(&one, &card, viewer))
+                original.card(*card).is_none_or(|card| !is_known(&original, &card, viewer))
             };
             let mut exchanged: Vec<Counter> = order.iter().copied().filter(hidden).collect();
-            shuffle(&mut ChaCha8Rng::seed_from_u64(other), &mut exchanged);
+            shuffle(&mut ChaCha8Rng::seed_from_u64(swap), &mut exchanged);
             let mut exchanged = exchanged.into_iter();
             let renamed = order.iter().map(|card| {
                 if hidden(card) { exchanged.next().unwrap() } else { *card }
             });
             let renamed: Vec<Counter> = renamed.collect();
-            let two = game(&held, &renamed);
+            let changed = game(&held, &renamed);
             let view = |game| look(&mut Mediator::new(viewer), game);
-            prop_assert_eq!(view(&one), view(&two));
+            prop_assert_eq!(view(&original), view(&changed));
         }
     }
 }

@@ -45,7 +45,7 @@ where
     let mut number = below(rng, moves.iter().map(weight).sum());
     for mv in moves {
         match number.checked_sub(weight(mv)) {
-            Some(less) => number = less,
+            Some(rest) => number = rest,
             None => return *mv,
         }
     }

@@ -90,8 +90,8 @@ mod tests {
     fn the_earlier_of_two_deadlines_counts() {
         let now = Instant::now();
         let later = now + Duration::from_secs(3600);
-        for (one, other) in [(now, later), (later, now)] {
-            let control = Control::new().with_deadline(one).with_deadline(other);
+        for (first, second) in [(now, later), (later, now)] {
+            let control = Control::new().with_deadline(first).with_deadline(second);
             assert_eq!(control.report(0), Err(Stopped));
         }
     }

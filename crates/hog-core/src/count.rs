@@ -50,7 +50,7 @@ pub struct LineCounter<'g, G: Key> {
     memory: usize,
     /// The states that lines of the present length lead to, with the number of lines.
     layer: Layer<G>,
-    length: LineCount,
+    counts: LineCount,
 }
 
 impl<'g, G: Key> LineCounter<'g, G> {
@@ -60,22 +60,22 @@ impl<'g, G: Key> LineCounter<'g, G> {
         for start in game.starts() {
             layer.insert(game.key(&start), 1);
         }
-        let length = Self::length_of(game, 0, &layer);
+        let counts = Self::counts_of(game, 0, &layer);
         Self {
             game,
             memory,
             layer,
-            length,
+            counts,
         }
     }
 
     /// The counts of the present length.
     #[must_use]
-    pub const fn length(&self) -> LineCount {
-        self.length
+    pub const fn counts(&self) -> LineCount {
+        self.counts
     }
 
-    fn length_of(game: &G, moves: usize, layer: &Layer<G>) -> LineCount {
+    fn counts_of(game: &G, moves: usize, layer: &Layer<G>) -> LineCount {
         let over = |key: &G::Key| game.turn(&game.state_of(key)).is_over();
         let ended = layer.iter().filter(|(key, _)| over(key));
         LineCount {
@@ -89,9 +89,9 @@ impl<'g, G: Key> LineCounter<'g, G> {
     /// Continues with lines that are one move longer.
     ///
     /// # Errors
-    /// [`CountError`], after which the length is unchanged.
+    /// [`CountError`], after which the counts are unchanged.
     pub fn lengthen(&mut self, control: &Control<'_>) -> Result<(), CountError> {
-        let moves = self.length.moves + 1;
+        let moves = self.counts.moves + 1;
         let mut next = Layer::<G>::default();
         let mut sum = 0_u128;
         let mut options = Vec::new();
@@ -113,7 +113,7 @@ impl<'g, G: Key> LineCounter<'g, G> {
                 *next.entry(self.game.key(&after)).or_insert(0) += lines;
             }
         }
-        self.length = Self::length_of(self.game, moves, &next);
+        self.counts = Self::counts_of(self.game, moves, &next);
         self.layer = next;
         Ok(())
     }

@@ -42,7 +42,7 @@ fn unit<R: Rng + ?Sized>(rng: &mut R) -> f64 {
     (rng.next_u64() >> 11) as f64 / STEPS
 }
 
-/// Draws an item by the probabilities of all, which sum to 1.
+/// Draws an item, each with its probability; the probabilities sum to 1.
 ///
 /// # Panics
 /// If no item has a positive probability.

@@ -8,7 +8,7 @@ use crate::{Game, IllegalMove};
 
 /// A line of play: a start and the moves made from it.
 ///
-/// It shows why the answer to a question about a game is so, and is the oracle of tests: states follow from it.
+/// Answers about a game come with a record as evidence, and tests replay records to check states.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Record<M> {
     /// The number of the game's start, counted from 0.

@@ -1,4 +1,4 @@
-//! A belief is what all lines of play say, put together.
+//! Beliefs, compared with an enumeration of all lines of play.
 
 use std::collections::HashMap;
 
@@ -13,41 +13,41 @@ use rand_core::SeedableRng;
 
 const KUHN: Kuhn = Kuhn;
 
-/// Seats that prefer later moves, the more so the more the state's text weighs.
-struct Whim;
+/// Seats that prefer later moves not at all, some or much, by the sum of the bytes of the state's text.
+struct Biased;
 
-impl<G: Game> Model<G> for Whim {
+impl<G: Game> Model<G> for Biased {
     fn probabilities(&self, _: &G, state: &G::State, _: Seat, moves: &[G::Move]) -> Vec<f64> {
-        let bias: u32 = format!("{state:?}").bytes().map(u32::from).sum();
-        let weights = (0..)
-            .zip(moves)
-            .map(|(number, _)| (bias % 3 + 1).pow(number));
+        let sum: u32 = format!("{state:?}").bytes().map(u32::from).sum();
+        let base = sum % 3 + 1;
+        let weights = (0..).zip(moves).map(|(number, _)| base.pow(number));
         let weights: Vec<f64> = weights.map(f64::from).collect();
         let total: f64 = weights.iter().sum();
         weights.iter().map(|weight| weight / total).collect()
     }
 }
 
-/// Everything that may have happened: for all that a viewer may know, the states and how likely it
-/// is to come there, by walking every line of play.
-type All<G> = HashMap<Information<<G as Observe>::Observation>, Vec<(<G as Game>::State, f64)>>;
+/// For each information that a viewer may have, the states that it may then be in, each with the
+/// probability of reaching it.
+type Reached<G> = HashMap<Information<<G as Observe>::Observation>, Vec<(<G as Game>::State, f64)>>;
 
+/// Adds a state, reached with this probability, and all states that can follow it.
 fn walk<G: Observe>(
     game: &G,
     viewer: Viewer,
     model: &impl Model<G>,
-    (state, chance): (&G::State, f64),
-    known: &Information<G::Observation>,
-    all: &mut All<G>,
+    (state, probability): (&G::State, f64),
+    information: &Information<G::Observation>,
+    reached: &mut Reached<G>,
 ) {
-    let states = all.entry(known.clone()).or_default();
+    let states = reached.entry(information.clone()).or_default();
     match states.iter_mut().find(|(other, _)| other == state) {
-        Some((_, known)) => *known += chance,
-        None => states.push((state.clone(), chance)),
+        Some((_, sum)) => *sum += probability,
+        None => states.push((state.clone(), probability)),
     }
     let mut moves = Vec::new();
     game.moves(state, &mut moves);
-    let chances = match game.turn(state) {
+    let probabilities = match game.turn(state) {
         Turn::Over(_) => return,
         // The viewer's own moves say nothing about what is hidden from it.
         Turn::Seat(seat) if viewer == Viewer::Seat(seat) => Uniform::of(moves.len()),
@@ -58,21 +58,21 @@ fn walk<G: Observe>(
             weights.map(|weight| weight / f64::from(total)).collect()
         }
     };
-    for (mv, part) in moves.iter().zip(chances) {
+    for (mv, of_move) in moves.iter().zip(probabilities) {
         let mut after = state.clone();
         game.play_unchecked(&mut after, *mv);
-        let mut known = known.clone();
-        known
-            .observations
-            .push(game.observation(state, *mv, &after, viewer));
-        walk(game, viewer, model, (&after, chance * part), &known, all);
+        let mut information = information.clone();
+        let observation = game.observation(state, *mv, &after, viewer);
+        information.observations.push(observation);
+        let next = (&after, probability * of_move);
+        walk(game, viewer, model, next, &information, reached);
     }
 }
 
-/// Beliefs of every viewer of everything it may know are what walking every line of play says.
+/// Every belief of every viewer equals what walking every line of play gives.
 fn check<G: Observe>(game: &G, model: &impl Model<G>) {
     for viewer in Viewer::all(game.seats()) {
-        let mut all = All::<G>::new();
+        let mut reached = Reached::<G>::new();
         let start = game.start();
         walk(
             game,
@@ -80,17 +80,17 @@ fn check<G: Observe>(game: &G, model: &impl Model<G>) {
             model,
             (&start, 1.0),
             &Information::default(),
-            &mut all,
+            &mut reached,
         );
-        assert!(all.len() > 10);
-        for (information, states) in &all {
-            let belief = Belief::of(game, information, viewer, model).expect("it may happen");
+        assert!(reached.len() > 10);
+        for (information, states) in &reached {
+            let belief = Belief::of(game, information, viewer, model).expect("it is possible");
             assert_eq!(belief.states().len(), states.len(), "{information:?}");
-            let total: f64 = states.iter().map(|(_, chance)| chance).sum();
-            for (state, chance) in belief.states() {
+            let total: f64 = states.iter().map(|(_, sum)| sum).sum();
+            for (state, probability) in belief.states() {
                 let mut found = states.iter().filter(|(other, _)| other == state);
-                let (_, known) = found.next().expect("it can be come to");
-                assert!((chance - known / total).abs() < 1e-12, "{information:?}");
+                let (_, sum) = found.next().expect("it is reachable");
+                assert!((probability - sum / total).abs() < 1e-12, "{information:?}");
             }
         }
     }
@@ -99,9 +99,9 @@ fn check<G: Observe>(game: &G, model: &impl Model<G>) {
 #[test]
 fn beliefs_are_what_every_line_of_play_says() {
     check(&KUHN, &Uniform);
-    check(&KUHN, &Whim);
+    check(&KUHN, &Biased);
     check(&Leduc, &Uniform);
-    check(&Leduc, &Whim);
+    check(&Leduc, &Biased);
 }
 
 proptest! {
@@ -120,7 +120,7 @@ proptest! {
                 let observation = Leduc.observation(&before, mv, &state, viewer);
                 belief.update(&Leduc, &observation, &Uniform).unwrap();
                 prop_assert!(belief.states().any(|(other, _)| *other == state));
-                let total: f64 = belief.states().map(|(_, chance)| chance).sum();
+                let total: f64 = belief.states().map(|(_, probability)| probability).sum();
                 prop_assert!((total - 1.0).abs() < 1e-12);
             }
         }
@@ -129,7 +129,7 @@ proptest! {
 
 #[test]
 fn states_are_drawn_as_often_as_they_are_believed() {
-    // Who raises here has the king far oftener than not, and the jack seldom.
+    // The raise is likelier with some cards than with others, so the belief is not uniform.
     let mut belief = Belief::at_start(&Leduc, 0, Viewer::Spectator).unwrap();
     let record = Record {
         start: 0,
@@ -141,7 +141,7 @@ fn states_are_drawn_as_often_as_they_are_believed() {
     };
     let known = Information::of(&Leduc, &record, Viewer::Spectator).unwrap();
     for observation in &known.observations {
-        belief.update(&Leduc, observation, &Whim).unwrap();
+        belief.update(&Leduc, observation, &Biased).unwrap();
     }
     assert_eq!(belief.states().len(), 9);
     let draws = 100_000;
@@ -151,8 +151,8 @@ fn states_are_drawn_as_often_as_they_are_believed() {
         *counts.entry(*belief.draw(&mut rng)).or_insert(0_u32) += 1;
     }
     // Chi squared with 8 degrees of freedom is above 26.1 once in a thousand times.
-    let parts = belief.states().map(|(state, chance)| {
-        let expected = chance * f64::from(draws);
+    let parts = belief.states().map(|(state, probability)| {
+        let expected = probability * f64::from(draws);
         (f64::from(counts[state]) - expected).powi(2) / expected
     });
     let chi_squared: f64 = parts.sum();

@@ -165,7 +165,7 @@ fn questions_about_an_incomplete_graph_are_unknown() {
 
 #[test]
 fn an_incomplete_graph_may_settle_a_question() {
-    // Round between 0 and 1, won twice, and far more behind state 4.
+    // A loop between 0 and 1, two won states, and an unexplored state behind 4.
     let states: &[(Turn, &[usize])] = &[
         (FIRST, &[1, 2, 3, 4]),
         (FIRST, &[0]),
@@ -258,8 +258,7 @@ fn memory_and_time_are_limits_too() {
 
 #[test]
 fn three_seats_and_several_starts_have_values() {
-    // With one left, the seat to move takes it; with two, both; with three, one stays for the next:
-    // the seat that takes first from three can be sure of nothing but a loss.
+    // Taking the last one wins, and a move takes one or two: from one or two left the first seat wins.
     let heap = Heap::with_starts(vec![1, 2, 3]);
     let analysis = Analysis::of(&heap, GraphLimits::DEFAULT, &QUIET);
     let value = |start: usize, seat| {
@@ -269,7 +268,7 @@ fn three_seats_and_several_starts_have_values() {
     let of_start = |start| [0, 1, 2].map(|seat| value(start, seat));
     assert_eq!(of_start(0), [Value::Win, Value::Lose, Value::Lose]);
     assert_eq!(of_start(1), [Value::Win, Value::Lose, Value::Lose]);
-    // From three: after one the second takes two and wins, after two it takes the last one.
+    // From three, the second seat takes what the first leaves, and wins.
     assert_eq!(of_start(2), [Value::Lose, Value::Win, Value::Lose]);
     assert_eq!(analysis.graph().starts().count(), 3);
     assert_eq!(analysis.count(Seat::FIRST, Value::Draw).unwrap(), 0);
@@ -337,7 +336,7 @@ fn a_win_by_chance_does_not_make_a_solitaire_possible() {
 
 #[test]
 fn the_best_moves_come_first() {
-    // 0: win in 3, win at once, draw, lose soon, lose late.
+    // The moves of state 0: win in 3, win at once, draw, lose soon, lose late.
     let lost_now = Turn::Over(Outcome::won_by(Seat::SECOND));
     let states: &[(Turn, &[usize])] = &[
         (FIRST, &[5, 2, 3, 7, 4]),
@@ -414,13 +413,13 @@ fn counting_stops_with_a_reason_and_keeps_what_it_has() {
     let heap = Heap::with_starts(vec![9]);
     let mut lines = LineCounter::new(&heap, 200);
     let error = loop {
-        let before = lines.length();
+        let before = lines.counts();
         if let Err(error) = lines.lengthen(&QUIET) {
-            assert_eq!(lines.length(), before);
+            assert_eq!(lines.counts(), before);
             break error;
         }
     };
-    let moves = lines.length().moves + 1;
+    let moves = lines.counts().moves + 1;
     assert!(
         (2..9).contains(&moves),
         "a few states fit, but not all: {moves}"
@@ -438,7 +437,7 @@ fn counting_stops_with_a_reason_and_keeps_what_it_has() {
         }
     };
     assert_eq!(error, CountError::Lines { moves: 128 });
-    assert_eq!(lines.length().lines, 1 << 127);
+    assert_eq!(lines.counts().lines, 1 << 127);
 }
 
 #[test]
@@ -520,7 +519,7 @@ fn the_plan_of_memory_counts_states_and_edges() {
         states: 1_000_000,
         moves: 8,
     };
-    let seen = |memory| {
+    let explored = |memory| {
         let limits = GraphLimits {
             memory,
             ..GraphLimits::DEFAULT
@@ -531,7 +530,7 @@ fn the_plan_of_memory_counts_states_and_edges() {
     };
     // A key of 8 bytes, 24 for the rest, 64 for 8 edges, and 5 to 12 in the table.
     for memory in [4_000_000_usize, 20_000_000] {
-        let states = seen(memory);
+        let states = explored(memory);
         assert!(states > memory / (8 + 24 + 64 + 12), "{states}");
         assert!(states < memory / (8 + 24 + 64 + 5) + 10_000, "{states}");
     }

@@ -65,12 +65,12 @@ enum Loops {
     Impossible,
 }
 
-/// Within how many moves the seats can force an end of this value for a seat, from every state:
-/// within 0 moves it is there, within one more it is one move nearer. Nothing cleverer.
+/// Within how many moves some seats can force an end of this value for `seat`, from every state. It
+/// is found by one pass over all states for each number of moves.
 fn forced(game: &Given, forcing: Seats, seat: Seat, value: Value) -> Vec<Option<u32>> {
-    let mut ends: Vec<Option<u32>> = vec![None; game.states.len()];
+    let mut moves_to_end: Vec<Option<u32>> = vec![None; game.states.len()];
     for within in 0..=u32::try_from(game.states.len()).expect("games are small") {
-        let known = ends.clone();
+        let known = moves_to_end.clone();
         for (state, (turn, after)) in game.states.iter().enumerate() {
             let holds = match turn {
                 Turn::Over(outcome) => outcome.value_for(seat) == value,
@@ -79,15 +79,15 @@ fn forced(game: &Given, forcing: Seats, seat: Seat, value: Value) -> Vec<Option<
                 }
                 _ => after.iter().all(|after| known[*after].is_some()),
             };
-            if holds && ends[state].is_none() {
-                ends[state] = Some(within);
+            if holds && moves_to_end[state].is_none() {
+                moves_to_end[state] = Some(within);
             }
         }
     }
-    ends
+    moves_to_end
 }
 
-/// Every value of every state is what the plain way says.
+/// Every value of every state is what [`forced`] finds.
 fn check_values(game: &Given) {
     let analysis = Analysis::of(game, GraphLimits::DEFAULT, &QUIET);
     assert_eq!(analysis.graph().coverage(), Coverage::Exhausted);
@@ -137,9 +137,9 @@ fn count_games(game: &Given, state: usize) -> u128 {
     }
 }
 
-/// The same game with ends at which one's win is the other's loss: only then do both players want
-/// what they can force.
-fn opposed(mut game: Given) -> Given {
+/// The game with zero-sum ends. In other games the values, which assume that the others work against
+/// a seat, are not those of best play.
+fn zero_sum(mut game: Given) -> Given {
     for (turn, _) in &mut game.states {
         if let Turn::Over(Outcome::Decided { winners }) = turn {
             let winner = if winners.contains(Seat::FIRST) {
@@ -168,8 +168,8 @@ fn check_best_line(game: &Given) {
     let line = analysis.best_line(start).expect("all was seen");
     let end = line.record.replay(game).expect("lines can be played");
     match (worth.moves_to_end, line.returns_to) {
-        (Some(lasts), None) => {
-            assert_eq!(line.record.moves.len(), lasts as usize);
+        (Some(count), None) => {
+            assert_eq!(line.record.moves.len(), count as usize);
             assert_eq!(game.turn(&end).value_for(mover), Some(worth.value));
         }
         (Some(_), Some(_)) => panic!("a decided game goes round: {line:?}"),
@@ -203,7 +203,7 @@ proptest! {
     fn best_play_gives_what_the_start_is_worth(
         game in (1_u8..3).prop_flat_map(|seats| game(seats, 24, Loops::Possible))
     ) {
-        check_best_line(&opposed(game));
+        check_best_line(&zero_sum(game));
     }
 
     #[test]

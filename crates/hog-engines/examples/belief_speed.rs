@@ -1,4 +1,4 @@
-//! How long it takes to bring up to date what a seat of Go Fish knows and believes, with the full deck.
+//! How long a seat of Go Fish takes to update its knowledge and its belief, with the full deck.
 //!
 //! The last line is JSON, for `cargo xtask bench go-fish`.
 

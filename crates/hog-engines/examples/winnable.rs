@@ -14,11 +14,11 @@ use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 const GAMES: i64 = 1_000;
-/// Random games go on for long; later states are like those.
-const MOST_MOVES: usize = 100;
-const IN_TIME: Duration = Duration::from_millis(50);
+/// Random games are long, and states after this number of moves are much like those before.
+const MAX_MOVES: usize = 100;
+const TIME_LIMIT: Duration = Duration::from_millis(50);
 const SAMPLES: usize = 2_000;
-const PATIENCE: Duration = Duration::from_secs(60);
+const CHECK_TIME: Duration = Duration::from_secs(60);
 
 fn main() {
     let mut random = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(2026));
@@ -29,7 +29,7 @@ fn main() {
         let game = FreeCell::deal(Rules::FREECELL, deal);
         for state in random_states(&game, &mut random) {
             let begin = Instant::now();
-            let control = Control::new().with_deadline(begin + IN_TIME);
+            let control = Control::new().with_deadline(begin + TIME_LIMIT);
             let limits = SolverLimits::of(Mode::Proof);
             let report = solver.solve(&game, &state, Mode::Proof, limits, &control);
             answers.push(Answer {
@@ -40,17 +40,17 @@ fn main() {
             });
         }
     }
-    let late = tell_times(&mut answers);
-    let (mut settled, mut seconded, mut wrong) = (0, 0, 0);
+    let late = print_times(&mut answers);
+    let (mut settled, mut by_rules, mut wrong) = (0, 0, 0);
     for _ in 0..SAMPLES {
         let answer = &answers[below(&mut random, answers.len())];
         let check = check(&mut solver, answer);
         settled += usize::from(check.settled);
-        seconded += usize::from(check.seconded);
+        by_rules += usize::from(check.settled_by_rules);
         wrong += usize::from(check.wrong);
     }
     println!("sampled {SAMPLES}: settled by a proof within 60 s {settled},");
-    println!("  of those also settled by the rules alone {seconded}, wrong answers {wrong}");
+    println!("  of those also settled by the rules alone {by_rules}, wrong answers {wrong}");
     println!("{{\"late_percent\": {late:.4}, \"settled\": {settled}, \"wrong\": {wrong}}}");
 }
 
@@ -67,7 +67,7 @@ fn random_states(game: &FreeCell, random: &mut Xoshiro256PlusPlus) -> Vec<State>
     let mut state = game.start();
     let mut states = Vec::new();
     let mut moves = Vec::new();
-    while !game.turn(&state).is_over() && states.len() < MOST_MOVES {
+    while !game.turn(&state).is_over() && states.len() < MAX_MOVES {
         states.push(state);
         moves.clear();
         game.moves(&state, &mut moves);
@@ -76,13 +76,13 @@ fn random_states(game: &FreeCell, random: &mut Xoshiro256PlusPlus) -> Vec<State>
     states
 }
 
-/// Tells how many answers came in time, and gives those that did not, of a hundred.
-fn tell_times(answers: &mut [Answer]) -> f64 {
+/// Prints how many answers came in time, and returns the percentage of those that did not.
+fn print_times(answers: &mut [Answer]) -> f64 {
     let count = |word: &str| {
-        let said = answers
+        let matching = answers
             .iter()
             .filter(|answer| answer.verdict.word() == word);
-        said.count()
+        matching.count()
     };
     let (all, open) = (answers.len(), count("gave up"));
     println!("states of {GAMES} random games: {all}");
@@ -107,13 +107,14 @@ fn tell_times(answers: &mut [Answer]) -> f64 {
 /// What longer searches say of an answer.
 struct Check {
     settled: bool,
-    seconded: bool,
+    /// Whether a search by the rules alone has settled it, too.
+    settled_by_rules: bool,
     wrong: bool,
 }
 
 fn check(solver: &mut Solver, answer: &Answer) -> Check {
     let (game, state) = (&answer.game, &answer.state);
-    let control = Control::new().with_deadline(Instant::now() + PATIENCE);
+    let control = Control::new().with_deadline(Instant::now() + CHECK_TIME);
     let proof = solver.solve(
         game,
         state,
@@ -125,16 +126,16 @@ fn check(solver: &mut Solver, answer: &Answer) -> Check {
         bytes: 16 << 20,
         ..SolverLimits::of(Mode::Fast)
     };
-    let opinion = exhaustive_search(game, state, limits, &control);
-    let disagrees = |one: &SolverVerdict, other: &SolverVerdict| {
+    let exhaustive = exhaustive_search(game, state, limits, &control);
+    let disagrees = |first: &SolverVerdict, second: &SolverVerdict| {
         let known = |verdict: &SolverVerdict| !matches!(verdict, SolverVerdict::GaveUp(_));
-        known(one) && known(other) && one.word() != other.word()
+        known(first) && known(second) && first.word() != second.word()
     };
     let settled = !matches!(proof.verdict, SolverVerdict::GaveUp(_));
     Check {
         settled,
-        seconded: settled && !matches!(opinion.verdict, SolverVerdict::GaveUp(_)),
+        settled_by_rules: settled && !matches!(exhaustive.verdict, SolverVerdict::GaveUp(_)),
         wrong: disagrees(&answer.verdict, &proof.verdict)
-            || disagrees(&proof.verdict, &opinion.verdict),
+            || disagrees(&proof.verdict, &exhaustive.verdict),
     }
 }

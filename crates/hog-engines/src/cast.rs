@@ -4,9 +4,8 @@ use std::any::Any;
 
 /// The value as type `B`, if that is its type.
 ///
-/// Rust cannot ask at run time what a type can do, and most games have neither engines nor solvers of
-/// their own, so that a capability of all games would be empty nearly everywhere. The few functions
-/// that find what a game has compare its type instead, with this.
+/// Few games have engines or solvers of their own, so a trait for them would be empty for nearly all
+/// games. Instead, the few functions that look for such an engine compare the game's type, with this.
 pub(crate) fn cast<A: 'static, B: 'static>(value: A) -> Option<B> {
     let mut value = Some(value);
     let value: &mut dyn Any = &mut value;

@@ -36,7 +36,7 @@ pub fn ratings(results: &[Vec<Tally>]) -> Vec<Option<EloRating>> {
         .filter(|(_, row)| played(row))
         .map(|(player, _)| player)
         .collect();
-    let among = |one: &usize| active.iter().map(|other| results[*one][*other]).collect();
+    let among = |i: &usize| active.iter().map(|j| results[*i][*j]).collect();
     let games: Vec<Vec<Tally>> = active.iter().map(among).collect();
     let mut all = vec![None; results.len()];
     for (player, rating) in active.iter().zip(ratings_of_all(&games)) {
@@ -52,18 +52,18 @@ fn ratings_of_all(results: &[Vec<Tally>]) -> Vec<EloRating> {
         results.iter().all(|row| row.len() == players),
         "results are a square matrix"
     );
-    let met = |one: usize, other: usize| one != other && results[one][other].games() > 0;
-    let games = |one: usize, other: usize| {
-        if met(one, other) {
-            f64::from(results[one][other].games()) + ADDED_DRAWS
+    let met = |i: usize, j: usize| i != j && results[i][j].games() > 0;
+    let games = |i: usize, j: usize| {
+        if met(i, j) {
+            f64::from(results[i][j].games()) + ADDED_DRAWS
         } else {
             0.0
         }
     };
-    let points = |one: usize, other: usize| {
-        let tally = results[one][other];
+    let points = |i: usize, j: usize| {
+        let tally = results[i][j];
         let points = f64::from(tally.wins) + f64::from(tally.draws) / 2.0;
-        if met(one, other) {
+        if met(i, j) {
             points + ADDED_DRAWS / 2.0
         } else {
             0.0
@@ -73,10 +73,9 @@ fn ratings_of_all(results: &[Vec<Tally>]) -> Vec<EloRating> {
     // Newton's method on the likelihood, which has one maximum.
     for _ in 0..100 {
         let mut slope = vec![0.0; players];
-        for one in 0..players {
-            for other in (0..players).filter(|other| *other != one) {
-                slope[one] +=
-                    points(one, other) - games(one, other) * chance(odds[one] - odds[other]);
+        for i in 0..players {
+            for j in (0..players).filter(|j| *j != i) {
+                slope[i] += points(i, j) - games(i, j) * chance(odds[i] - odds[j]);
             }
         }
         let step = solved(hessian(&odds, games), slope);
@@ -121,13 +120,13 @@ fn chance(difference: f64) -> f64 {
 fn hessian(odds: &[f64], games: impl Fn(usize, usize) -> f64) -> Vec<Vec<f64>> {
     let players = odds.len();
     let mut hessian = vec![vec![0.0; players]; players];
-    for one in 0..players {
-        hessian[one][one] += 1e-6;
-        for other in (0..players).filter(|other| *other != one) {
-            let chance = chance(odds[one] - odds[other]);
-            let weight = games(one, other) * chance * (1.0 - chance);
-            hessian[one][one] += weight;
-            hessian[one][other] -= weight;
+    for i in 0..players {
+        hessian[i][i] += 1e-6;
+        for j in (0..players).filter(|j| *j != i) {
+            let chance = chance(odds[i] - odds[j]);
+            let weight = games(i, j) * chance * (1.0 - chance);
+            hessian[i][i] += weight;
+            hessian[i][j] -= weight;
         }
     }
     hessian
@@ -139,9 +138,9 @@ fn solved(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
     for pivot in 0..size {
         let (above, below) = matrix.split_at_mut(pivot + 1);
         let row = &above[pivot];
-        for (offset, other) in below.iter_mut().enumerate() {
-            let factor = other[pivot] / row[pivot];
-            for (entry, from) in other.iter_mut().zip(row) {
+        for (offset, lower) in below.iter_mut().enumerate() {
+            let factor = lower[pivot] / row[pivot];
+            for (entry, from) in lower.iter_mut().zip(row) {
                 *entry -= factor * from;
             }
             right[pivot + 1 + offset] -= factor * right[pivot];
@@ -175,18 +174,15 @@ mod tests {
             vec![Tally::default(), tally(1_000, 100)],
             vec![tally(100, 1_000), Tally::default()],
         ];
-        let [Some(one), Some(other)] = ratings(&results)[..] else {
+        let [Some(better), Some(worse)] = ratings(&results)[..] else {
             panic!("two players");
         };
-        assert!((one.points - other.points - 400.0).abs() < 1.0);
-        assert!((one.points + other.points).abs() < 1e-6);
+        assert!((better.points - worse.points - 400.0).abs() < 1.0);
+        assert!((better.points + worse.points).abs() < 1e-6);
         // The standard deviation of the logarithm of the odds is √(1/1000 + 1/100).
         let expected = SCALE * Z_95 * (0.011_f64).sqrt() / 2.0;
-        assert!(
-            (one.reach - expected).abs() < 0.5,
-            "{} for {expected}",
-            one.reach
-        );
+        let reach = better.reach;
+        assert!((reach - expected).abs() < 0.5, "{reach} for {expected}");
     }
 
     #[test]

@@ -63,7 +63,7 @@ impl Engine {
         Self::sharing(name, seed, OpenHandsSolvers::default())
     }
 
-    /// An engine that shares solvers of Go Fish with open hands with others.
+    /// An engine that uses these solvers of Go Fish with open hands; other engines may share them.
     #[must_use]
     pub fn sharing(name: EngineName, seed: u64, solvers: OpenHandsSolvers) -> Self {
         Self {
@@ -107,8 +107,8 @@ impl Engine {
         trace: &mut dyn FnMut(&Visit<'_, G::Move>),
     ) -> Result<Thought<G::Move>, CannotSearch> {
         match knowledge.known() {
-            Known::Whole(state) => self.think_of_whole(game, state, control, trace),
-            Known::Part(part) => self.think_of_part(game, part, control),
+            Known::Whole(state) => self.think_open(game, state, control, trace),
+            Known::Part(part) => self.think_hidden(game, part, control),
         }
     }
 
@@ -131,7 +131,7 @@ impl Engine {
             .probabilities(game, knowledge, control))
     }
 
-    fn think_of_part<G: Listed>(
+    fn think_hidden<G: Listed>(
         &mut self,
         game: &G,
         knowledge: &SeatKnowledge<'_, G>,
@@ -141,7 +141,7 @@ impl Engine {
             return Err(CannotSearch::Over);
         }
         match self.name.kind().method {
-            EngineMethod::Random => Ok(self.random_of(knowledge.moves)),
+            EngineMethod::Random => Ok(self.random_choice(knowledge.moves)),
             _ => self.hidden_engine(game)?.think(game, knowledge, control),
         }
     }
@@ -188,7 +188,7 @@ impl Engine {
         Ok(kept.expect("it has this type").as_mut())
     }
 
-    fn think_of_whole<G: Listed>(
+    fn think_open<G: Listed>(
         &mut self,
         game: &G,
         state: &G::State,
@@ -225,8 +225,8 @@ impl Engine {
             }
             EngineMethod::Best => {
                 let time = TIME.of(settings);
-                let ahead = time / DEEPENING_FRACTION;
-                self.best(game, state, control, ahead, (None, time))
+                let deepening_time = time / DEEPENING_FRACTION;
+                self.best(game, state, control, deepening_time, (None, time))
             }
             EngineMethod::Level => match effort(LEVEL.of(settings)) {
                 Effort::Best { ahead, playouts } => {
@@ -264,17 +264,17 @@ impl Engine {
         game: &G,
         state: &G::State,
         control: &Control<'_>,
-        looking_ahead: Duration,
+        deepening_time: Duration,
         (playouts, time): (Option<u64>, Duration),
     ) -> Result<Thought<G::Move>, CannotSearch> {
         let end = Instant::now() + time;
-        let ahead = Deepening {
+        let deepening = Deepening {
             horizon: Horizon::Quiet,
             ..Deepening::default()
         };
-        let ahead = ahead.search(game, state, &within(control, looking_ahead));
+        let found = deepening.search(game, state, &within(control, deepening_time));
         let stopped = control.report(0).is_err();
-        match ahead {
+        match found {
             Ok(thought) if stopped || thought.proof != Proof::Estimated => Ok(thought),
             _ => {
                 let tree = self.tree(playouts);
@@ -292,11 +292,11 @@ impl Engine {
         seat_to_move(game, state)?;
         let mut moves = Vec::new();
         game.moves(state, &mut moves);
-        Ok(self.random_of(&moves))
+        Ok(self.random_choice(&moves))
     }
 
     /// A random one of these moves, of which there is at least one.
-    fn random_of<M: Copy>(&mut self, moves: &[M]) -> Thought<M> {
+    fn random_choice<M: Copy>(&mut self, moves: &[M]) -> Thought<M> {
         let best = moves[below(&mut self.rng, moves.len())];
         Thought {
             depth: 0,

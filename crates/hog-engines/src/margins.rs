@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn means_and_intervals_are_those_of_the_books() {
+    fn means_and_intervals_follow_the_textbook() {
         let mut margins = Margins::default();
         assert_eq!(margins.mean(), None);
         margins.count(4);
@@ -95,9 +95,7 @@ mod tests {
         let reversed = margins.reversed().mean().expect("there are pairs");
         assert!((reversed.mean + 1.0).abs() < 1e-12);
         assert_eq!(reversed.reach, mean.reach);
-        assert_eq!(
-            margins.with(margins.reversed()).mean().map(|m| m.mean),
-            Some(0.0)
-        );
+        let both = margins.with(margins.reversed()).mean();
+        assert_eq!(both.map(|both| both.mean), Some(0.0));
     }
 }

@@ -40,10 +40,10 @@ impl Pairs {
         counts[0] += 1;
         counts[4] += 1;
         let pairs = f64::from(counts.iter().sum::<u32>());
-        let mean_of = |what: &dyn Fn(f64) -> f64| {
+        let mean_of = |value: &dyn Fn(f64) -> f64| {
             let shares = [0.0, 0.25, 0.5, 0.75, 1.0];
             let parts = shares.iter().zip(counts);
-            let parts = parts.map(|(share, count)| what(*share) * f64::from(count));
+            let parts = parts.map(|(share, count)| value(*share) * f64::from(count));
             parts.sum::<f64>() / pairs
         };
         let mean = mean_of(&|share| share);
@@ -74,7 +74,7 @@ mod tests {
 
     #[test]
     fn intervals_hold_the_true_share() {
-        // Of a hundred pairs, how many bring how much.
+        // How many of a hundred pairs bring 0 to 4 half points.
         let kinds = [
             [50, 0, 0, 0, 50],
             [10, 0, 0, 0, 90],
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn pairs_that_cancel_out_make_it_narrow_and_those_that_agree_wide() {
+    fn pairs_that_cancel_out_narrow_the_interval_and_those_that_agree_widen_it() {
         let reach = |counts| {
             let (low, high) = Pairs(counts).interval().expect("there are pairs");
             (high - low) / 2.0

@@ -75,10 +75,10 @@ impl ParallelTasks<'_> {
                 let tasks = (0..self.tasks).take_while(|task| self.may_begin(*task, received));
                 tasks.par_bridge().for_each_init(
                     || (begin(), sender.clone()),
-                    |(own, sender), task| {
+                    |(state, sender), task| {
                         let _guard = StopOnPanic(self.stop);
                         let started = Instant::now();
-                        if let Some(result) = work(own, task, started) {
+                        if let Some(result) = work(state, task, started) {
                             let sent = sender.send((task, result, started.elapsed()));
                             sent.expect("the receiver outlives the threads");
                         }
@@ -93,7 +93,7 @@ impl ParallelTasks<'_> {
         })
     }
 
-    /// Waits until a task is not too far ahead; whether it may begin.
+    /// Waits until a task is not too far ahead, or the work is stopped; whether the task may begin.
     fn may_begin(&self, task: u64, received: &AtomicU64) -> bool {
         while !self.stop.load(Ordering::Relaxed) {
             if task < received.load(Ordering::Relaxed) + MAX_LEAD {

@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn most_games_have_none() {
+    fn most_games_have_no_solver() {
         assert!(solver_of(&ThreeMensMorris).is_none());
     }
 }

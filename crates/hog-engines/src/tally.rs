@@ -134,7 +134,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn intervals_over_games_are_those_of_the_books() {
+    fn intervals_over_games_follow_wilson() {
         let check = |wins, draws, losses, low: f64, high: f64| {
             let tally = Tally {
                 wins,

@@ -22,9 +22,9 @@ pub enum Priority {
 /// A pool of threads, made once and passed to everything that takes long. Clones share the threads.
 ///
 /// The last thread is reserved for a move while no other move is under way: to analyse a whole game
-/// may take seconds, and engines of other tables are not to wait for it. More than one reserved
+/// may take seconds, and engines of other tables must not wait for it. More than one reserved
 /// thread would leave no core to the program itself: with both of two cores at work, moves at
-/// other tables were acknowledged seven times later (`hog-load hostile --kinds creating`).
+/// other tables took seven times as long to be acknowledged (`hog-load hostile --kinds creating`).
 #[derive(Clone)]
 pub struct WorkerPool {
     threads: Arc<ThreadPool>,
@@ -139,11 +139,12 @@ struct Tasks {
 }
 
 impl Tasks {
-    /// The task that one more thread may do now: beside the maximum, a move may run with other work,
-    /// no matter which of them began first.
+    /// The task that one more thread may do now. Beyond the maximum one more task may run: a move if none
+    /// is under way, else other work.
     fn next(&self, max_running: usize) -> Option<Place> {
         let may_start = |priority| match priority {
-            _ if self.running != max_running => self.running < max_running,
+            _ if self.running < max_running => true,
+            _ if self.running > max_running => false,
             Priority::Move => self.moves == 0,
             Priority::Hint | Priority::Background => self.moves > 0,
         };

@@ -40,7 +40,7 @@ mod tests {
 
     /// A longer line, played in the true state, would reveal hidden cards by its notation.
     #[test]
-    fn of_hidden_games_no_more_than_a_move_is_written() {
+    fn only_the_first_move_is_written_where_something_is_hidden() {
         let game = Kuhn;
         let mut state = game.start();
         for card in [0, 1] {

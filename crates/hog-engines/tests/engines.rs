@@ -22,14 +22,14 @@ fn game(name: &str) -> GameName {
     name.parse().expect("the game is listed")
 }
 
-/// Lets an engine play all seats for some moves, and checks that each is legal; or that it says which
-/// engines could play.
-struct Moves {
+/// Lets an engine play all seats for some moves, and checks that each is legal; or, if it cannot play the
+/// game, that it says which engines can.
+struct PlayMoves {
     engine: Engine,
     moves: usize,
 }
 
-impl Visitor for Moves {
+impl Visitor for PlayMoves {
     type Output = ();
 
     fn visit<G: Listed>(mut self, game: G) {
@@ -85,7 +85,7 @@ fn every_engine_plays_every_game() {
     for example in FAMILIES.iter().flat_map(|family| family.examples) {
         for name in engines {
             let engine = engine(name);
-            game(example).visit(Moves { engine, moves: 4 });
+            game(example).visit(PlayMoves { engine, moves: 4 });
         }
     }
 }
@@ -95,22 +95,22 @@ fn engines_play_to_the_end() {
     for name in ["tictactoe", "hex:3,swap=on", "drop:4,4", "y:3"] {
         for engine_name in ["thesis", "mcts:playouts=50", "random"] {
             let engine = engine(engine_name);
-            game(name).visit(Moves { engine, moves: 30 });
+            game(name).visit(PlayMoves { engine, moves: 30 });
         }
     }
     for name in ["go-fish", "go-fish:ranks=4,deal=5"] {
         let engine = engine("random");
-        game(name).visit(Moves {
+        game(name).visit(PlayMoves {
             engine,
             moves: 1_000,
         });
     }
 }
 
-/// What an engine says of a game, when the first seat is to move.
-struct Asked(Engine);
+/// The probabilities of an engine for the first questions in a game that hides something; `None` in others.
+struct AskProbabilities(Engine);
 
-impl Visitor for Asked {
+impl Visitor for AskProbabilities {
     type Output = Result<Option<Vec<f64>>, CannotSearch>;
 
     fn visit<G: Listed>(mut self, game: G) -> Self::Output {
@@ -134,17 +134,19 @@ impl Visitor for Asked {
 
 #[test]
 fn engines_that_cannot_play_a_game_say_who_can() {
-    let said = |name: &str, engine_name| game(name).visit(Asked(engine(engine_name)));
-    let text = |name, engine_name| said(name, engine_name).unwrap_err().to_string();
+    let refusal = |name: &str, engine_name| {
+        let refused = game(name).visit(AskProbabilities(engine(engine_name)));
+        refused.unwrap_err().to_string()
+    };
     for kind in ["memory", "belief", "sampling", "sound", "ismcts"] {
         assert_eq!(
-            text("tictactoe", kind),
+            refusal("tictactoe", kind),
             "this engine does not play this game (choose level, best, mcts, alphabeta, thesis, random)"
         );
     }
     for kind in ["mcts", "alphabeta", "thesis"] {
         assert!(
-            text("go-fish", kind).starts_with(
+            refusal("go-fish", kind).starts_with(
                 "this engine cannot play games with hidden cards (choose level, best, "
             ),
             "{kind}"
@@ -154,7 +156,7 @@ fn engines_that_cannot_play_a_game_say_who_can() {
 
 #[test]
 fn a_random_engine_says_how_likely_its_moves_are() {
-    let chances = game("go-fish").visit(Asked(engine("random")));
+    let chances = game("go-fish").visit(AskProbabilities(engine("random")));
     let chances = chances.expect("it can play").expect("it can say");
     assert!(
         (chances.iter().sum::<f64>() - 1.0).abs() < 1e-12,

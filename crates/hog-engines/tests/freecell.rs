@@ -31,8 +31,8 @@ fn assert_wins(game: &FreeCell, state: &State, solution: &Solution) {
     assert!(state.is_won());
 }
 
-/// States along random games, with few cells, so that many are lost.
-fn random_states(rules: Rules, seed: u64, games: i64, every: usize) -> Vec<(FreeCell, State)> {
+/// The states after every `interval` moves of random games.
+fn random_states(rules: Rules, seed: u64, games: i64, interval: usize) -> Vec<(FreeCell, State)> {
     let mut random = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(seed));
     let mut states = Vec::new();
     for number in 1..=games {
@@ -46,7 +46,7 @@ fn random_states(rules: Rules, seed: u64, games: i64, every: usize) -> Vec<(Free
                 break;
             }
             game.play_unchecked(&mut state, moves[below(&mut random, moves.len())]);
-            if count % every == 0 && !game.turn(&state).is_over() {
+            if count % interval == 0 && !game.turn(&state).is_over() {
                 states.push((game.clone(), state));
             }
         }
@@ -85,7 +85,7 @@ fn the_known_impossible_deals_are_proved() {
 }
 
 #[test]
-fn full_auto_play_makes_a_deal_impossible_that_is_not() {
+fn full_auto_play_makes_a_winnable_deal_impossible() {
     let full = Rules::FREECELL.with_auto_play(AutoPlay::Full);
     let game = deal(full, 98_714);
     let verdict = solve(&game, &game.start(), Mode::Proof).verdict;
@@ -101,7 +101,7 @@ fn full_auto_play_makes_a_deal_impossible_that_is_not() {
 }
 
 /// Limits of the search by the rules in these tests.
-const OPINION: SolverLimits = SolverLimits {
+const ORACLE_LIMITS: SolverLimits = SolverLimits {
     bytes: 12 << 20,
     ..SolverLimits::of(Mode::Fast)
 };
@@ -119,14 +119,14 @@ fn verdicts_agree_with_a_search_by_the_rules_alone() {
     for (seed, (cells, building, empty)) in (1..).zip(variants) {
         let rules = Rules::FREECELL.with_cells(cells).expect("few cells");
         let rules = rules.with_building(building).with_empty_columns(empty);
-        // Safe auto-play of the proof is held to a search without any.
-        let plain = rules.with_auto_play(AutoPlay::Off);
+        // The proof with safe auto-play is compared with a search without any.
+        let plain_rules = rules.with_auto_play(AutoPlay::Off);
         for (game, state) in random_states(rules, seed, 12, 9) {
-            let plain = FreeCell::of(&state.setup(plain));
+            let plain = FreeCell::of(&state.setup(plain_rules));
             let start = plain.start();
-            let opinion = exhaustive_search(&plain, &start, OPINION, &Control::new());
+            let oracle = exhaustive_search(&plain, &start, ORACLE_LIMITS, &Control::new());
             let verdict = solve(&game, &state, Mode::Proof).verdict;
-            match (&verdict, &opinion.verdict) {
+            match (&verdict, &oracle.verdict) {
                 (SolverVerdict::GaveUp(reason), _) => panic!("{reason}"),
                 (_, SolverVerdict::GaveUp(_)) => {}
                 (SolverVerdict::Solved(solution), SolverVerdict::Solved(_)) => {
@@ -134,7 +134,7 @@ fn verdicts_agree_with_a_search_by_the_rules_alone() {
                     won += 1;
                 }
                 (SolverVerdict::Impossible, SolverVerdict::Impossible) => lost += 1,
-                _ => panic!("{} against {}", verdict.word(), opinion.verdict.word()),
+                _ => panic!("{} against {}", verdict.word(), oracle.verdict.word()),
             }
         }
     }
@@ -142,7 +142,7 @@ fn verdicts_agree_with_a_search_by_the_rules_alone() {
 }
 
 #[test]
-fn every_kind_of_rules_is_solved_by_its_own_rules() {
+fn every_variant_is_solved() {
     let rules = Rules::FREECELL;
     let sized = |cells, columns| {
         let rules = rules.with_cells(cells).expect("at most 8 cells");
@@ -202,8 +202,8 @@ fn a_search_stops_when_told_and_when_its_memory_is_full() {
     let report = solver.solve(&game, &game.start(), Mode::Proof, small, &Control::new());
     assert_eq!(report.verdict, SolverVerdict::GaveUp(GaveUp::Memory));
     assert!(report.states > 10_000);
-    let opinion = exhaustive_search(&game, &game.start(), small, &Control::new());
-    assert_eq!(opinion.verdict, SolverVerdict::GaveUp(GaveUp::Memory));
+    let oracle = exhaustive_search(&game, &game.start(), small, &Control::new());
+    assert_eq!(oracle.verdict, SolverVerdict::GaveUp(GaveUp::Memory));
 }
 
 #[test]

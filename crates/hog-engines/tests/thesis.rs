@@ -9,7 +9,7 @@ use hog_search::negamax;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-const QUIET: Control<'_> = Control::new();
+const CONTROL: Control<'_> = Control::new();
 
 /// The states of random games with at most this number of moves left.
 fn late_states<G: Listed>(game: &G, games: usize, left: usize) -> Vec<G::State> {
@@ -45,7 +45,7 @@ impl Visitor for Comparing {
                 .expect("the state is not over")
                 .rating;
             for switches in combinations(20) {
-                let thought = alpha_beta(&game, state, &switches, &QUIET).expect("not over");
+                let thought = alpha_beta(&game, state, &switches, &CONTROL).expect("not over");
                 let worth = |rating: Rating| match rating {
                     Rating::Score(score) => sign(score.prospect()),
                     Rating::WinRate(_) | Rating::Gain(_) => unreachable!("this search has scores"),
@@ -68,7 +68,7 @@ impl Visitor for Comparing {
                     order: MoveOrder::Judge { width: None },
                     ..Switches::plain(depth)
                 };
-                let thought = alpha_beta(&game, state, &reorder, &QUIET).expect("not over");
+                let thought = alpha_beta(&game, state, &reorder, &CONTROL).expect("not over");
                 assert_eq!(thought.rating, limited, "{depth} {state:?}");
             }
         }
@@ -137,7 +137,7 @@ fn where_all_places_are_dead_the_game_is_a_draw() {
             let judge = game.judge(&state).expect("tic-tac-toe has a judge");
             let last = game.read_move(&state, "c3").expect("it is a place");
             assert!(judge.is_dead(last));
-            let thought = alpha_beta(&game, &state, &Switches::default(), &QUIET).unwrap();
+            let thought = alpha_beta(&game, &state, &Switches::default(), &CONTROL).unwrap();
             assert_eq!(thought.rating.to_string(), "even");
             assert_eq!(game.write_move(&state, thought.best), "c3");
         }

@@ -9,6 +9,7 @@ use hog_engines::tournament::{NoTournament, Standings, Tournament};
 use hog_engines::{CannotSearch, WorkerPool};
 use hog_games::catalogue::{GameName, Listed, Visitor};
 
+/// Plays a tournament on this number of threads.
 struct Playing<'a>(&'a Tournament, usize, &'a Control<'a>);
 
 impl Visitor for Playing<'_> {
@@ -75,28 +76,27 @@ fn the_same_seed_plays_the_same_games_on_any_number_of_threads() {
     // All but the times.
     assert_eq!(standing.results, again.results);
     assert_eq!(standing.ratings, again.ratings);
-    let other = Tournament {
+    let other_seed = Tournament {
         seed: 2,
         games: 60,
         ..tournament.clone()
     };
-    let again = Tournament {
+    let same_seed = Tournament {
         games: 60,
         ..tournament
     };
     let results = |tournament| play("mnk:4,4,3", tournament).unwrap().results;
-    assert_ne!(results(&other), results(&again), "seeds matter");
+    assert_ne!(results(&other_seed), results(&same_seed), "seeds matter");
 }
 
 #[test]
 fn sides_alternate() {
     // In a game that the first player wins, two good players share the points.
-    let alone = tournament(&["alphabeta:depth=6", "thesis:depth=6"], 10);
-    let opening = Tournament {
+    let no_opening = Tournament {
         opening: 0,
-        ..alone
+        ..tournament(&["alphabeta:depth=6", "thesis:depth=6"], 10)
     };
-    let standing = play("mnk:2,2,2", &opening).unwrap();
+    let standing = play("mnk:2,2,2", &no_opening).unwrap();
     let tally = standing.results[0][1];
     assert_eq!((tally.wins, tally.losses), (5, 5));
 }
@@ -158,7 +158,7 @@ fn openings_are_shared_by_two_games() {
 
 #[test]
 fn an_opening_that_would_end_the_game_is_not_played() {
-    // On two by two X has won after three moves at the latest; X begins from the start then.
+    // On two by two X has won after three moves at the latest, so every game begins from the start.
     let long = Tournament {
         opening: 4,
         ..tournament(&["random", "random"], 20)

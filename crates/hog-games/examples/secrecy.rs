@@ -8,7 +8,7 @@ use rustix::time::{ClockId, clock_gettime};
 fn main() -> Result<(), std::num::ParseIntError> {
     let wanted = std::env::args().nth(1).unwrap_or("1000000".to_string());
     let compared = secrecy::check_pairs(&GoFishWithSuits::new(Rules::DOCUMENT), wanted.parse()?);
-    // What others do on the machine does not count.
+    // CPU time, so that other programs on the machine do not count.
     let seconds = clock_gettime(ClockId::ProcessCPUTime).tv_sec;
     println!(
         "{} pairs of states from {} pairs of lines are the same to the other seat and onlookers, to \

@@ -1,4 +1,4 @@
-//! Files that define no game, each with the error that a designer reads; and files that were good.
+//! Files that define no game, each with the error that a designer reads; and good files that were damaged.
 
 use hog_core::Searchable;
 use hog_core::random::seed_bytes;
@@ -10,10 +10,10 @@ use rand_core::SeedableRng;
 
 const BAD: &str = include_str!("data/bad_definitions.txt");
 
-/// The bad files that are written out: name, text and error.
-fn written_out() -> Vec<(&'static str, &'static str, &'static str)> {
+/// The files of `BAD`: name, text and error.
+fn bad_files() -> Vec<(&'static str, &'static str, &'static str)> {
     let mut files = BAD.split("\n### ");
-    files.next().expect("what comes first is no file");
+    files.next().expect("a text stands before the first file");
     let parts = files.map(|file| {
         let (name, rest) = file.split_once('\n').expect("a name has its line");
         let (text, error) = rest.split_once("\n>>> ").expect("a file has its error");
@@ -31,8 +31,8 @@ fn error(text: &str) -> String {
 
 #[test]
 fn bad_files_are_refused_with_what_where_and_what_was_expected() {
-    assert!(written_out().len() >= 100);
-    for (name, text, expected) in written_out() {
+    assert!(bad_files().len() >= 100);
+    for (name, text, expected) in bad_files() {
         // The last line ends, as lines in files do.
         assert_eq!(error(&format!("{text}\n")), expected, "{name}");
     }
@@ -93,7 +93,7 @@ const GOOD: [&str; 4] = [
     "title = \"Falling\"\n[board]\ngrid = [4, 4]\ndrop = true\n[[win]]\nrows = 3\nexact = true\n",
 ];
 
-/// Something that happens to the bytes of a file: a part of them goes, comes twice, or is replaced.
+/// Damage to a file: a part of its bytes is cut, doubled, replaced or moved.
 #[derive(Clone, Debug)]
 enum Accident {
     Cut(prop::sample::Index, usize),
@@ -103,7 +103,7 @@ enum Accident {
 }
 
 impl Accident {
-    fn happen(&self, bytes: &mut Vec<u8>) {
+    fn damage(&self, bytes: &mut Vec<u8>) {
         let part = |bytes: &[u8], start: &prop::sample::Index, length: usize| {
             let start = start.index(bytes.len() + 1);
             start..(start + length).min(bytes.len())
@@ -158,7 +158,7 @@ proptest! {
     ) {
         let mut bytes = good.as_bytes().to_vec();
         for accident in &accidents {
-            accident.happen(&mut bytes);
+            accident.damage(&mut bytes);
         }
         let text = String::from_utf8_lossy(&bytes);
         match DefinedGame::from_toml(&text) {

@@ -1,4 +1,4 @@
-//! Games with cards show them through hands and the one mediator.
+//! Card games show their cards through hands, with the same mediator as all games.
 
 use std::collections::BTreeSet;
 
@@ -33,8 +33,8 @@ fn check<G: CardGame + Show>(game: &G) {
             let mut mediator = Mediator::new(viewer);
             let view = mediator.view(&game.scene(&state), &mut rng);
             assert_eq!(mediator.len(), pack.len());
-            for (hand, seen) in &view.places {
-                for (card, seen) in hands.cards(*hand).zip(seen) {
+            for (hand, counters) in &view.places {
+                for (card, seen) in hands.cards(*hand).zip(counters) {
                     assert_eq!(mediator.counter(seen.token), Some(card.counter));
                     let owner = hands.owner(*hand).map(Viewer::Seat);
                     let known = card.facing == Facing::Up || owner == Some(viewer);

@@ -33,12 +33,12 @@ impl Visitor for Count<'_> {
                 let mut lines = LineCounter::new(&game, usize::MAX);
                 let mut next = || {
                     lines.lengthen(&QUIET).expect("there is memory");
-                    lines.length().lines.to_string()
+                    lines.counts().lines.to_string()
                 };
                 self.expected.iter().map(|_| next()).collect()
             }
             "new" => {
-                let numbers = { self.expected.iter() }.map(|word| word.parse::<usize>());
+                let numbers = self.expected.iter().map(|word| word.parse::<usize>());
                 let all: usize = numbers.sum::<Result<_, _>>().expect("numbers");
                 let graph = Graph::explore(&game, GraphLimits::with_states(2 * all), &QUIET);
                 let new = graph.new_states_by_depth();
@@ -55,7 +55,7 @@ impl Visitor for Count<'_> {
             },
             "value" => {
                 let analysis = Analysis::of(&game, GraphLimits::DEFAULT, &QUIET);
-                let start = { analysis.graph().starts().next() }.expect("a game has a start");
+                let start = analysis.graph().starts().next().expect("it has a start");
                 let Turn::Seat(first) = analysis.graph().turn(start) else {
                     panic!("no seat begins");
                 };
@@ -77,13 +77,9 @@ fn counts_are_those_known_from_elsewhere() {
             .join(&file);
         let text = std::fs::read_to_string(&path);
         let text = text.unwrap_or_else(|error| panic!("src/{file}: {error}"));
-        let rows: Vec<&str> = { text.lines() }
-            .filter(|line| !line.is_empty() && !line.starts_with('#'))
-            .collect();
-        assert!(
-            !rows.is_empty(),
-            "src/{file} counts nothing and says not why"
-        );
+        let is_row = |line: &&str| !line.is_empty() && !line.starts_with('#');
+        let rows: Vec<&str> = text.lines().filter(is_row).collect();
+        assert!(!rows.is_empty(), "src/{file} has no rows");
         for row in rows {
             println!("{row}");
             if !row.starts_with("uncounted: ") {
@@ -120,7 +116,7 @@ fn merged_lines_are_as_many_as_lines_counted_one_by_one() {
         let mut lines = LineCounter::new(game, usize::MAX);
         for moves in 0..=longest {
             assert_eq!(
-                lines.length().lines,
+                lines.counts().lines,
                 count_one_by_one(game, &game.start(), moves)
             );
             lines.lengthen(&QUIET).unwrap();
@@ -134,7 +130,7 @@ fn merged_lines_are_as_many_as_lines_counted_one_by_one() {
 /// Plain negamax for a game without loops: 1 if the side to move wins, 0 for a draw, else −1.
 fn negamax<G: Game>(game: &G, state: &G::State) -> i8 {
     if let Turn::Over(outcome) = game.turn(state) {
-        // The side to move has just seen the other's last move.
+        // Only the player who moved last can have won.
         return match outcome.value_for(Seat::FIRST) {
             Value::Draw => 0,
             Value::Win | Value::Lose => -1,
@@ -157,7 +153,7 @@ fn tictactoe_is_what_plain_negamax_finds_in_every_state() {
     assert!(matches!(analysis.loops(), Verdict::No { .. }));
     assert!(analysis.plays_alternately().unwrap().is_yes());
     assert!(analysis.solitaire().is_none());
-    // Not from the start, which takes long without memory, but from everywhere after two moves.
+    // Only from the states after two moves or more: from the start it takes long without a table.
     let deep = analysis.graph().nodes().skip(1 + 9);
     for node in deep {
         if let Turn::Seat(seat) = analysis.graph().turn(node) {

@@ -24,8 +24,8 @@ fn turned(cube: &Cube, state: &Cubies, turns: &str) -> Cubies {
     state
 }
 
-/// The colour on every side, by the side's name.
-fn sides(cube: &Cube, state: &Cubies) -> BTreeMap<String, &'static str> {
+/// The colour of every facelet, by the facelet's name.
+fn facelets(cube: &Cube, state: &Cubies) -> BTreeMap<String, &'static str> {
     let mut rng = ChaCha8Rng::from_seed(seed_bytes(1));
     let view = Mediator::new(Viewer::Spectator).view(&cube.scene(state), &mut rng);
     let (layout, kinds) = (cube.layout(), cube.kinds());
@@ -41,7 +41,7 @@ fn sides(cube: &Cube, state: &Cubies) -> BTreeMap<String, &'static str> {
 #[test]
 fn a_quarter_turn_carries_the_colours_round_clockwise() {
     let cube = solved();
-    // What each turn of a solved cube changes: these sides show this colour.
+    // What each turn of a solved cube changes: these facelets show this colour.
     let turns = [
         (
             "U",
@@ -69,25 +69,25 @@ fn a_quarter_turn_carries_the_colours_round_clockwise() {
         ),
     ];
     for (turn, changes) in turns {
-        let mut expected = sides(&cube, &Cubies::SOLVED);
+        let mut expected = facelets(&cube, &Cubies::SOLVED);
         for change in changes {
             let words: Vec<&str> = change.split(' ').collect();
-            for side in &words[..3] {
-                expected.insert((*side).to_string(), words[3]);
+            for facelet in &words[..3] {
+                expected.insert((*facelet).to_string(), words[3]);
             }
         }
         let state = turned(&cube, &Cubies::SOLVED, turn);
-        assert_eq!(sides(&cube, &state), expected, "{turn}");
+        assert_eq!(facelets(&cube, &state), expected, "{turn}");
     }
 }
 
 #[test]
-fn a_turned_face_turns_its_own_sides_too() {
+fn a_turned_face_turns_its_own_facelets_too() {
     let cube = solved();
     // After R the upper right front corner shows F above; U then takes it to the left.
     let state = turned(&cube, &Cubies::SOLVED, "R U");
-    let sides = sides(&cube, &state);
-    let upper: String = (1..=9).map(|number| sides[&format!("U{number}")]).collect();
+    let colours = facelets(&cube, &state);
+    let upper: String = (1..=9).map(|place| colours[&format!("U{place}")]).collect();
     assert_eq!(upper, "UUUUUUFFF");
 }
 
@@ -142,17 +142,17 @@ fn a_cube_starts_from_the_scramble_of_its_seed() {
     assert!(matches!(solved().turn(&Cubies::SOLVED), Turn::Over(_)));
 }
 
-/// Which cubie is at each slot, and how far its first colour is turned from the first side.
-fn read<const N: usize>(
+/// Which cubie is at each slot, and how far its first colour is turned from the slot's first facelet.
+fn cubies_in<const N: usize>(
     slots: &[[&str; N]],
-    sides: &BTreeMap<String, &'static str>,
+    facelets: &BTreeMap<String, &'static str>,
 ) -> Vec<(usize, usize)> {
-    let home = |slot: &[&str; N]| slot.map(|side| side[..1].to_string());
+    let home = |slot: &[&str; N]| slot.map(|facelet| facelet[..1].to_string());
     let homes: Vec<[String; N]> = slots.iter().map(home).collect();
     let seen = slots
         .iter()
-        .map(|slot| slot.map(|side| sides[side].to_string()));
-    let read = seen.map(|colours| {
+        .map(|slot| slot.map(|facelet| facelets[facelet].to_string()));
+    let cubies = seen.map(|colours| {
         (0..N).find_map(|turn| {
             let mut unturned = colours.clone();
             unturned.rotate_left(turn);
@@ -160,12 +160,13 @@ fn read<const N: usize>(
             Some((cubie, turn))
         })
     });
-    read.map(|found| found.expect("every cubie exists"))
+    cubies
+        .map(|found| found.expect("every cubie exists"))
         .collect()
 }
 
 /// Whether an arrangement can be solved: the three sums that no turn changes are those of the
-/// solved cube. Written from the colours that one sees, apart from how the rules keep a cube.
+/// solved cube. Computed from the visible colours alone, not from how the rules store a cube.
 fn can_be_solved(cube: &Cube, state: &Cubies) -> bool {
     const CORNERS: [[&str; 3]; 8] = [
         ["U9", "R1", "F3"],
@@ -191,18 +192,18 @@ fn can_be_solved(cube: &Cube, state: &Cubies) -> bool {
         ["B6", "L4"],
         ["B4", "R6"],
     ];
-    let sides = sides(cube, state);
-    let swaps = |order: &[(usize, usize)]| {
+    let facelets = facelets(cube, state);
+    let inversions = |order: &[(usize, usize)]| {
         let pairs = (0..order.len()).flat_map(|last| (0..last).map(move |first| (first, last)));
         pairs
             .filter(|(first, last)| order[*first].0 > order[*last].0)
             .count()
     };
     let turns = |order: &[(usize, usize)]| order.iter().map(|(_, turn)| turn).sum::<usize>();
-    let (corners, edges) = (read(&CORNERS, &sides), read(&EDGES, &sides));
+    let (corners, edges) = (cubies_in(&CORNERS, &facelets), cubies_in(&EDGES, &facelets));
     turns(&corners).is_multiple_of(3)
         && turns(&edges).is_multiple_of(2)
-        && (swaps(&corners) + swaps(&edges)).is_multiple_of(2)
+        && (inversions(&corners) + inversions(&edges)).is_multiple_of(2)
 }
 
 #[test]
@@ -215,7 +216,7 @@ fn every_scramble_can_be_solved() {
 }
 
 #[test]
-fn turns_keep_what_tells_that_a_cube_can_be_solved() {
+fn a_turned_cube_can_still_be_solved() {
     let cube = solved();
     let mut rng = ChaCha8Rng::from_seed(seed_bytes(5));
     let mut state = Cubies::SOLVED;

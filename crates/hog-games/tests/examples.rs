@@ -65,8 +65,8 @@ fn every_example_is_short_and_says_how_to_play_it() {
 #[test]
 fn lines_may_end_as_on_other_systems() {
     for (name, text) in examples() {
-        let there = text.replace('\n', "\r\n");
-        assert_eq!(loaded(&name, &there), loaded(&name, &text));
+        let with_crlf = text.replace('\n', "\r\n");
+        assert_eq!(loaded(&name, &with_crlf), loaded(&name, &text));
     }
     let text = examples()["pappus.toml"]
         .replace("\"\"\"\\", "\"\"\"")

@@ -1,4 +1,4 @@
-//! Suits tell nothing of ranks: beliefs about the game without suits are beliefs about the whole game.
+//! Suits tell nothing of ranks: beliefs about the game without suits are beliefs about the game with suits.
 
 use std::collections::HashMap;
 
@@ -19,7 +19,7 @@ fn rules(ranks: u8, suits: u8, deal: u8) -> Rules {
 }
 
 /// All that a state says without suits.
-fn ranks<P: Pile>(state: &State<P>) -> ([RankPile; 5], String) {
+fn without_suits<P: Pile>(state: &State<P>) -> ([RankPile; 5], String) {
     let [first, second] = [hog_core::Seat::FIRST, hog_core::Seat::SECOND];
     let piles = [
         state.stock(),
@@ -43,7 +43,7 @@ fn suits_tell_nothing_of_ranks() {
                 Move::Ask(rank) => Move::Ask(*rank),
                 Move::Draw(card) => Move::Draw(card.rank()),
             });
-            let plain_moves = plain_moves.collect();
+            let plain_moves: Vec<_> = plain_moves.collect();
             for viewer in Viewer::all(2) {
                 let moves = moves.clone();
                 let known = Information::of(&suited, &Record { start: 0, moves }, viewer).unwrap();
@@ -54,7 +54,7 @@ fn suits_tell_nothing_of_ranks() {
                 };
                 let record = Record {
                     start: 0,
-                    moves: Vec::clone(&plain_moves),
+                    moves: plain_moves.clone(),
                 };
                 let expected = Information::of(&plain, &record, viewer).unwrap();
                 assert_eq!(plain_known, expected, "seed {seed}");
@@ -62,10 +62,10 @@ fn suits_tell_nothing_of_ranks() {
                 let belief = Belief::of(&plain, &plain_known, viewer, &Uniform).unwrap();
                 let [mut by_suits, mut by_ranks] = [HashMap::new(), HashMap::new()];
                 for (state, probability) in whole.states() {
-                    *by_suits.entry(ranks(state)).or_insert(0.0) += probability;
+                    *by_suits.entry(without_suits(state)).or_insert(0.0) += probability;
                 }
                 for (state, probability) in belief.states() {
-                    *by_ranks.entry(ranks(state)).or_insert(0.0) += probability;
+                    *by_ranks.entry(without_suits(state)).or_insert(0.0) += probability;
                 }
                 assert_eq!(by_suits.len(), by_ranks.len());
                 for (state, probability) in by_ranks {

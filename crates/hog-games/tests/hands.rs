@@ -1,4 +1,4 @@
-//! What hands and eyes need of a game: gestures for every move, and the places that decided it.
+//! What a board shows: gestures for every move, and the places that decided a won game.
 
 use std::collections::BTreeSet;
 
@@ -29,7 +29,7 @@ impl Visitor for EveryMove {
                 let gestures = game.gestures(&state, mv);
                 assert!(!gestures.is_empty(), "{mv:?} cannot be made by hand");
                 for gesture in gestures {
-                    // Only what is touched may leave open which move is meant.
+                    // A touch may mean one of several moves, but a carry means just one.
                     if let Gesture::Carry { from, to } = gesture {
                         assert!(carried.insert((from, to)), "{gesture:?} means two moves");
                     }

@@ -182,9 +182,9 @@ fn stacks_and_blocked_places_are_part_of_a_game() {
 
 #[test]
 fn games_that_differ_are_told_why() {
-    let check = |first: &str, second: &str, expect: &str| {
+    let check = |first: &str, second: &str, expected: &str| {
         let error = isomorphism(&definition(first), &definition(second)).unwrap_err();
-        assert_eq!(error.to_string(), expect);
+        assert_eq!(error.to_string(), expected);
     };
     check("tictactoe", "hex:2", "one has 9 places, the other 4");
     check(

@@ -1,4 +1,4 @@
-//! A judge that follows a game thinks of every state what one thinks that sees it afresh.
+//! A judge that follows a game says the same of every state as a new judge of that state.
 
 use hog_core::random::{below, seed_bytes};
 use hog_core::{Judge, Turn};
@@ -140,8 +140,8 @@ fn a_stone_that_cannot_be_put_or_would_not_win_makes_nothing_live() {
 
 #[test]
 fn no_place_is_dead_where_another_waits_for_it() {
-    struct Games;
-    impl Visitor for Games {
+    struct NoneDead;
+    impl Visitor for NoneDead {
         type Output = ();
         fn visit<G: Listed>(self, game: G) {
             let mut rng = ChaCha8Rng::from_seed(seed_bytes(8));
@@ -163,5 +163,5 @@ fn no_place_is_dead_where_another_waits_for_it() {
         }
     }
     let name: GameName = "drop:4,4".parse().unwrap();
-    name.visit(Games);
+    name.visit(NoneDead);
 }

@@ -158,11 +158,11 @@ fn wrong_places_are_refused_and_change_nothing() {
     assert_eq!(configuration.empty().count(), 9);
 }
 
-/// What a configuration says, recounted from its marks.
+/// Checks what a configuration says, by recounting from its marks.
 fn recount(configuration: &Configuration<'_>) {
     let definition = configuration.definition();
     let mark = |place: u16| configuration.mark(place).expect("the place exists");
-    let mut nearest = Vec::new();
+    let mut distances = Vec::new();
     for seat in [Seat::FIRST, Seat::SECOND] {
         for (number, group) in definition.groups(seat).iter().enumerate() {
             let marks = || group.iter().map(|place| mark(*place));
@@ -171,28 +171,28 @@ fn recount(configuration: &Configuration<'_>) {
             let distance = open.then_some(holes);
             assert_eq!(configuration.distance(seat, number), distance);
             assert_eq!(configuration.holes(seat, number).count(), holes);
-            nearest.extend(distance.map(|distance| (distance, seat)));
+            distances.extend(distance.map(|distance| (distance, seat)));
         }
     }
     assert_eq!(
         configuration.is_live(),
-        nearest.iter().any(|(distance, _)| *distance == 1)
+        distances.iter().any(|(distance, _)| *distance == 1)
     );
-    let won = nearest
+    let won = distances
         .iter()
         .find(|(distance, _)| *distance == 0)
         .map(|(_, seat)| *seat);
     assert_eq!(configuration.winner(), won);
     for place in 0..definition.places() {
         let mut seats = [Seat::FIRST, Seat::SECOND].into_iter();
-        let useful = seats.any(|seat| {
+        let in_open_group = seats.any(|seat| {
             let groups = definition.groups(seat).iter().enumerate();
             let through = groups.filter(|(_, group)| group.contains(&place));
             through
                 .map(|(number, _)| configuration.distance(seat, number))
                 .any(|d| d.is_some())
         });
-        let dead = mark(place) == Mark::Empty && !useful;
+        let dead = mark(place) == Mark::Empty && !in_open_group;
         assert_eq!(configuration.is_dead(place), Ok(dead));
     }
 }
@@ -212,7 +212,7 @@ fn counts_are_kept_through_any_puts_and_unputs() {
                 Mark::Unavailable,
             ];
             if configuration.mark(place) == Ok(Mark::Empty) {
-                // Both may fill a group in turn here; who did so first does not matter.
+                // A stone that fills a group is taken away again, so that never both players have won.
                 configuration.put(place, marks[below(&mut rng, 3)]).unwrap();
                 if configuration.winner().is_some() {
                     configuration.unput(place).unwrap();
@@ -271,7 +271,7 @@ fn plain_score(game: &Definition, marks: &[Mark], seat: Seat) -> i64 {
     score
 }
 
-/// What `evaluate` says for either player, after it was found to be what the formula gives.
+/// What `evaluate` says for either player, checked against the formula.
 fn evaluations(configuration: &Configuration<'_>) -> [i64; 2] {
     let game = configuration.definition();
     let mark = |place| configuration.mark(place).expect("the place exists");
@@ -285,8 +285,8 @@ fn evaluations(configuration: &Configuration<'_>) -> [i64; 2] {
     })
 }
 
-/// Proposition 4, for some configuration of a game: whose turn it is turns the sign and does nothing
-/// else. Says how often it was tried.
+/// Proposition 4, for a random configuration of a game: a stone on a dead place leaves the evaluation.
+/// Returns how many dead places were tried.
 fn try_dead_places(game: &Definition, rng: &mut ChaCha8Rng) -> usize {
     let mut configuration = Configuration::new(game);
     let free: Vec<u16> = configuration.empty().collect();

@@ -12,7 +12,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use tictactoe::TicTacToe;
 
-/// The value of a game for the first player, and the first moves that have it.
+/// The value of a game for the first player, the first moves that have it, and the number of states.
 struct Solve;
 
 impl Visitor for Solve {
@@ -148,14 +148,14 @@ impl Visitor for Playouts {
 
     fn visit<G: Listed>(self, game: G) -> f64 {
         let mut rng = ChaCha8Rng::from_seed(seed_bytes(2));
-        let mut room = Vec::new();
+        let mut buffer = Vec::new();
         let mut moves = 0;
         for _ in 0..self.0 {
             let mut state = game.start();
             let mut made = Vec::new();
             let watch = |seat, mv| made.push((seat, mv));
             let most = usize::MAX;
-            let outcome = game.playout_watched(&mut state, &mut rng, &mut room, most, watch);
+            let outcome = game.playout_watched(&mut state, &mut rng, &mut buffer, most, watch);
             assert_eq!(outcome.map(Turn::Over), Some(game.turn(&state)));
             // The rules allow the moves, one by one, and end the game there and not before.
             let mut replayed = game.start();
@@ -165,7 +165,7 @@ impl Visitor for Playouts {
                     .expect("playouts make legal moves");
             }
             assert_eq!(replayed, state);
-            // Looked at anew, the stones say the same.
+            // The key alone gives the state back.
             assert_eq!(game.state_of(&game.key(&state)), state);
             moves += u32::try_from(game.scene(&state).board().counters().len())
                 .expect("boards are small");
@@ -217,19 +217,19 @@ impl Visitor for TwoWays {
 
     fn visit<G: Listed>(self, game: G) -> [[u32; 2]; 2] {
         let mut rng = ChaCha8Rng::from_seed(seed_bytes(3));
-        let mut room = Vec::new();
+        let mut buffer = Vec::new();
         let mut counts = [[0; 2]; 2];
         for _ in 0..self.0 {
             let mut state = game.start();
-            let fast = game.playout(&mut state, &mut rng, &mut room, usize::MAX);
+            let fast = game.playout(&mut state, &mut rng, &mut buffer, usize::MAX);
             let mut state = game.start();
             let plain = loop {
                 if let Turn::Over(outcome) = game.turn(&state) {
                     break Some(outcome);
                 }
-                room.clear();
-                game.moves(&state, &mut room);
-                let mv = room[below(&mut rng, room.len())];
+                buffer.clear();
+                game.moves(&state, &mut buffer);
+                let mv = buffer[below(&mut rng, buffer.len())];
                 game.play_unchecked(&mut state, mv);
             };
             for (counts, outcome) in counts.iter_mut().zip([fast, plain]) {
@@ -265,9 +265,9 @@ fn a_playout_stops_after_as_many_moves_as_it_may_make() {
             for most in 0..=3 {
                 let mut state = game.start();
                 let mut made = 0;
-                let mut room = Vec::new();
+                let mut buffer = Vec::new();
                 let watch = |_, _| made += 1;
-                let outcome = game.playout_watched(&mut state, &mut rng, &mut room, most, watch);
+                let outcome = game.playout_watched(&mut state, &mut rng, &mut buffer, most, watch);
                 assert_eq!((outcome, made), (None, most));
             }
         }
@@ -278,7 +278,7 @@ fn a_playout_stops_after_as_many_moves_as_it_may_make() {
 }
 
 #[test]
-fn tictactoe_by_win_groups_is_the_game_written_for_itself() {
+fn tictactoe_by_win_groups_is_the_game_written_out() {
     let (defined, oracle) = (hog_games::tictactoe::game(), TicTacToe);
     let moves = |game: &TicTacToe, state: &[Option<Seat>; 9]| {
         let mut moves = Vec::new();
@@ -341,11 +341,11 @@ fn moves_are_read_in_every_notation() {
                 .map_err(|bad| bad.expected)
         }
     }
-    let check = |name: &str, text: &str, expect: &str| {
+    let check = |name: &str, text: &str, expected: &str| {
         let written = game(name).visit(Written(text));
-        assert_eq!(written.as_deref(), Ok(expect), "{name} {text}");
+        assert_eq!(written.as_deref(), Ok(expected), "{name} {text}");
     };
-    // Lines and columns, from the upper left.
+    // Rows and columns, from the upper left.
     check("hex:5", "2,3", "c2");
     check("hex:5", " 2 3 ", "c2");
     check("gomoku", "8,8", "h8");
@@ -378,13 +378,13 @@ fn playouts_take_the_first_stone_over_as_often_as_they_make_any_other_move() {
         type Output = u32;
         fn visit<G: Listed>(self, game: G) -> u32 {
             let mut rng = ChaCha8Rng::from_seed(seed_bytes(6));
-            let mut room = Vec::new();
+            let mut buffer = Vec::new();
             let mut swaps = 0;
             for _ in 0..self.0 {
                 let mut state = game.start();
                 let mut made = Vec::new();
                 let watch = |_, mv| made.push(mv);
-                game.playout_watched(&mut state, &mut rng, &mut room, 2, watch);
+                game.playout_watched(&mut state, &mut rng, &mut buffer, 2, watch);
                 // Taking a stone over is a move to where it is.
                 swaps += u32::from(made[0] == made[1]);
             }
@@ -420,9 +420,9 @@ fn the_first_stone_can_be_taken_over_once() {
     let after = |moves: &str| game("hex:5,swap=on").visit(After(moves));
     assert_eq!(after("b1 swap"), Turn::Seat(Seat::FIRST));
     // O has a2 now, mirrored, and goes on to the right.
-    let won = "b1 swap e1 b2 e2 c2 e3 d2 e4 e2";
+    let taken = "b1 swap e1 b2 e2 c2 e3 d2 e4 e2";
     assert!(
-        std::panic::catch_unwind(|| after(won)).is_err(),
+        std::panic::catch_unwind(|| after(taken)).is_err(),
         "e2 is taken"
     );
     let won = "b1 swap e1 b2 e3 c2 e4 d2 e5 e2";

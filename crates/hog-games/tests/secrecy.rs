@@ -18,7 +18,7 @@ fn twenty_thousand_pairs_of_states_differ_only_in_hidden_cards() {
     assert!(compared.pairs >= 20_000, "{compared:?}");
 }
 
-/// What the law of secrecy says of the game with this leak.
+/// The message with which the check of secrecy fails for a game with this leak; `None` if it passes.
 fn complaint(leak: Leak) -> Option<String> {
     let game = go_fish();
     let check = move || secrecy::check(&Leaky { game, leak }, 6);
@@ -34,7 +34,7 @@ fn every_classic_leak_is_noticed() {
         assert!(complaint.contains(expect), "{leak:?}: {complaint}");
     };
     for leak in [
-        Leak::DrawInTold,
+        Leak::DrawInLog,
         Leak::StableTokens,
         Leak::Length,
         Leak::OpenHand,
@@ -47,7 +47,7 @@ fn every_classic_leak_is_noticed() {
         check(leak, "can tell");
     }
     check(
-        Leak::DrawInSight,
+        Leak::DrawObserved,
         "notices of chance what does not lie on the table",
     );
     check(Leak::SpectatorKnowsMore, "a spectator notices what");
@@ -59,10 +59,10 @@ fn every_classic_leak_is_noticed() {
     check(Leak::StateInObservation, "what is neither seen nor told");
 }
 
-/// Who says that nothing is hidden must hide nothing.
+/// In a game that declares that it hides nothing, every viewer must observe every move.
 #[test]
 #[should_panic(expected = "cannot tell two moves")]
-fn an_open_game_in_which_something_goes_unnoticed_is_noticed() {
+fn an_open_game_in_which_a_move_is_not_observed_is_noticed() {
     let game = tictactoe::game();
     let leak = Leak::Unnoticed;
     secrecy::check(&Leaky { game, leak }, 2);

@@ -25,7 +25,7 @@ const RECONNECT_PAUSE: Duration = Duration::from_millis(20);
 /// Pause between two bytes of a slow attacker.
 const SLOW_PAUSE: Duration = Duration::from_secs(1);
 
-/// Time after which the server has closed the websocket of a silent client.
+/// Time after which the server, with its idle timeout of 20 s, has closed the websocket of a silent client.
 const SILENCE_LIMIT: Duration = Duration::from_secs(22);
 
 /// Receive buffer of an attacker that does not read, in bytes.
@@ -194,9 +194,9 @@ impl Plan {
         let head = |line: &str| format!("{line} HTTP/1.1\r\nHost: {server}\r\n");
         let get = |path: &str| head(&format!("GET {path}")) + "\r\n";
         let post = |path: &str, body: &str, length: usize| {
-            let kind = "Content-Type: application/json";
+            let content_type = "Content-Type: application/json";
             let head = head(&format!("POST /api/v1/tables{path}"));
-            format!("{head}{kind}\r\nContent-Length: {length}\r\n\r\n{body}").into_bytes()
+            format!("{head}{content_type}\r\nContent-Length: {length}\r\n\r\n{body}").into_bytes()
         };
         let websocket = head(&format!("GET /api/v1/tables/{table}/live"))
             + "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
@@ -207,7 +207,7 @@ impl Plan {
             bytes,
             pause: Duration::ZERO,
         };
-        let wrong = "[".repeat(10_000);
+        let broken = "[".repeat(10_000);
         let (first, then) = match kind {
             AttackKind::Flood => (Vec::new(), Then::Read),
             AttackKind::SlowHead => ((head("GET /") + "X-Slow: ").into(), Then::SendSlowly),
@@ -234,10 +234,10 @@ impl Plan {
             AttackKind::Garbage => match variant % 3 {
                 0 => {
                     let path = format!("/{table}/acts");
-                    (Vec::new(), Then::Ask(post(&path, &wrong, wrong.len())))
+                    (Vec::new(), Then::Ask(post(&path, &broken, broken.len())))
                 }
                 1 => {
-                    let frame = frame(0x81, &wrong.as_bytes()[..100]);
+                    let frame = frame(0x81, &broken.as_bytes()[..100]);
                     (on_websocket(b""), Then::Ask(frame))
                 }
                 _ => {
@@ -363,9 +363,9 @@ async fn ask(stream: &mut TcpStream, bytes: &[u8], buffer: &mut [u8]) -> io::Res
     }
 }
 
-/// A short frame of a websocket, masked with zeros. Its first byte is the opcode with the bit of a last frame.
-fn frame(first: u8, text: &[u8]) -> Vec<u8> {
-    let length = u8::try_from(text.len()).unwrap_or(u8::MAX);
+/// A short websocket frame, masked with zeros. `first` is the FIN bit and the opcode: 0x81 text, 0x89 ping, 0x8a pong.
+fn frame(first: u8, payload: &[u8]) -> Vec<u8> {
+    let length = u8::try_from(payload.len()).unwrap_or(u8::MAX);
     assert!(length < 126, "the frame is short");
-    [&[first, 0x80 | length, 0, 0, 0, 0], text].concat()
+    [&[first, 0x80 | length, 0, 0, 0, 0], payload].concat()
 }

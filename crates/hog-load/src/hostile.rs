@@ -164,8 +164,8 @@ impl HostileBench {
         })
     }
 
-    /// Attacks from another process on a core of its own, if there are several: attackers on another machine would
-    /// not use the server's cores.
+    /// Attacks from another process. If there are several cores, it has one of its own, since real attackers do not
+    /// use the server's cores.
     async fn attack(&self, server: &ServerProcess, kinds: &[AttackKind]) -> Result<AttackFigures> {
         let kinds: Vec<String> = kinds.iter().map(|kind| kind.name()).collect();
         let child = Command::new(std::env::current_exe()?)

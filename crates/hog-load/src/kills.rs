@@ -27,7 +27,7 @@ pub struct KillTest {
     pub seed: u64,
 }
 
-/// The extent of a test that has passed.
+/// The result of a test that has passed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KillReport {
     /// Number of kills.

@@ -9,7 +9,7 @@ use hdrhistogram::Histogram;
 pub struct Latency {
     /// When the move was due. It is sent later if the answer to the one before it was slow.
     pub due: Instant,
-    /// Time from then until it was acknowledged.
+    /// Time from `due` until the move was acknowledged.
     pub duration: Duration,
 }
 

@@ -130,9 +130,9 @@ impl Load {
         end: watch::Receiver<Option<Instant>>,
     ) -> Result<Vec<PlayLog>> {
         let mut seeds = Xoshiro256PlusPlus::seed_from_u64(self.seed);
-        let step =
+        let interval =
             Duration::from_secs(1) * u32::try_from(self.tables)? / u32::try_from(self.rate.max(1))?;
-        let schedule = MoveSchedule { step, end };
+        let schedule = MoveSchedule { interval, end };
         let mut playing = JoinSet::new();
         for (index, table) in tables.into_iter().enumerate() {
             let random = Xoshiro256PlusPlus::seed_from_u64(seeds.next_u64());

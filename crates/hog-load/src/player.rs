@@ -35,8 +35,8 @@ pub struct Player {
     pub history: Vec<String>,
     /// Number of requests made, for their ids.
     requests: u64,
-    /// The number of this connection, which distinguishes its requests from those of earlier ones.
-    connection: u64,
+    /// Distinguishes the ids of these requests from those of earlier connections.
+    run: u64,
 }
 
 impl Player {
@@ -45,7 +45,7 @@ impl Player {
         connector: Connector,
         table: &str,
         seat: &CreatedSeat,
-        connection: u64,
+        run: u64,
     ) -> Result<Self> {
         let stream = connector.connect().await?;
         stream.set_nodelay(true)?;
@@ -70,7 +70,7 @@ impl Player {
             history: state.history.told.clone(),
             state,
             requests: 0,
-            connection,
+            run,
         })
     }
 
@@ -103,7 +103,7 @@ impl Player {
     pub fn request(&mut self, text: String, version: u64) -> ActionRequest {
         self.requests += 1;
         ActionRequest {
-            id: format!("{}-{}", self.connection, self.requests),
+            id: format!("{}-{}", self.run, self.requests),
             seat: self.seat,
             version,
             act: Action::Play { text },

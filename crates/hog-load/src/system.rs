@@ -12,7 +12,7 @@ const TICKS_PER_SECOND: f64 = 100.0;
 /// CPU time that a process has used since it began.
 pub fn cpu_time(id: u32) -> Option<Duration> {
     let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
-    // The name of the program is in parentheses, and may contain any character.
+    // The program's name in parentheses may contain any character. User and system time are fields 12 and 13 after it.
     let (_, rest) = stat.rsplit_once(')')?;
     let mut fields = rest.split_whitespace().skip(11);
     let user: f64 = fields.next()?.parse().ok()?;

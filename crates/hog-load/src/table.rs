@@ -35,7 +35,7 @@ pub enum PlayEnd {
 #[derive(Clone, Debug)]
 pub struct MoveSchedule {
     /// Time from one move to the next.
-    pub step: Duration,
+    pub interval: Duration,
     /// When the players stop; `None` while no end is set.
     pub end: watch::Receiver<Option<Instant>>,
 }
@@ -106,9 +106,9 @@ impl PlayedTable {
         random: &mut Xoshiro256PlusPlus,
         latencies: &mut Vec<Latency>,
     ) -> Result<PlayEnd> {
-        // The first moves of all tables are spread over one step.
+        // The first moves of all tables are spread over one interval.
         let part = f64::from(random.next_u32()) / f64::from(u32::MAX);
-        let mut next = Instant::now() + schedule.step.mul_f64(part);
+        let mut next = Instant::now() + schedule.interval.mul_f64(part);
         while !self.is_over() {
             if schedule.end.borrow().is_some_and(|end| next >= end) {
                 return Ok(PlayEnd::TimeUp);
@@ -121,7 +121,7 @@ impl PlayedTable {
                 due: next,
                 duration,
             });
-            next += schedule.step;
+            next += schedule.interval;
         }
         Ok(PlayEnd::GameOver)
     }

@@ -35,7 +35,7 @@ pub struct Guard {
 
 impl Guard {
     /// Starts a guard for the server in a folder.
-    pub fn over(folder: &Path) -> Result<Self> {
+    pub fn start(folder: &Path) -> Result<Self> {
         let shell = Command::new("sh")
             .args(["-c", SCRIPT, "sh"])
             .arg(folder)
@@ -85,7 +85,7 @@ mod tests {
     fn what_is_left_in_a_folder_is_ended_and_the_folder_removed() {
         for (name, place) in [("server", "data"), ("setup", ".")] {
             let (folder, mut process) = folder_and_process(name, place);
-            let mut guard = Guard::over(&folder).unwrap();
+            let mut guard = Guard::start(&folder).unwrap();
             assert!(process.try_wait().unwrap().is_none());
             // The end of our process would close this input, too. The process is our child, so we wait for it.
             drop(guard.shell.stdin.take());
@@ -99,7 +99,7 @@ mod tests {
     #[test]
     fn what_works_elsewhere_is_not_ended() {
         let (folder, mut other) = folder_and_process("other", "..");
-        drop(Guard::over(&folder).unwrap());
+        drop(Guard::start(&folder).unwrap());
         assert!(!folder.exists());
         assert!(other.try_wait().unwrap().is_none());
         other.kill().unwrap();

@@ -21,7 +21,7 @@ pub fn find_programs() -> Result<PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
     let debian = Path::new(DEBIAN);
     env::split_paths(&path)
-        .chain(of_versions(debian))
+        .chain(debian_folders(debian))
         .find(|folder| is_complete(folder))
         .with_context(|| {
             format!(
@@ -32,7 +32,7 @@ pub fn find_programs() -> Result<PathBuf> {
 }
 
 /// The folders of programs below `debian`, the newest version first.
-fn of_versions(debian: &Path) -> Vec<PathBuf> {
+fn debian_folders(debian: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(debian) else {
         return Vec::new();
     };
@@ -61,11 +61,11 @@ mod tests {
         for name in ["9", "15", "common", "16"] {
             fs::create_dir_all(debian.join(name)).unwrap();
         }
-        let found = of_versions(&debian);
+        let found = debian_folders(&debian);
         fs::remove_dir_all(&debian).unwrap();
         let expect = ["16/bin", "15/bin", "9/bin"].map(|version| debian.join(version));
         assert_eq!(found, expect);
-        assert!(of_versions(&debian).is_empty());
+        assert!(debian_folders(&debian).is_empty());
         assert!(!is_complete(&debian));
     }
 }

@@ -73,7 +73,7 @@ impl Server {
         let user = system_user()?;
         let folder = make_folder(user).context("cannot make a temporary folder")?;
         let server = Self {
-            _guard: Guard::over(&folder)?,
+            _guard: Guard::start(&folder)?,
             programs,
             folder,
             user,
@@ -133,8 +133,8 @@ impl Server {
         for lock in [path, self.folder.join(".s.PGSQL.5432.lock")] {
             fs::remove_file(&lock).with_context(|| lock.display().to_string())?;
         }
-        // The segment of shared memory would outlive the folder; a server that starts again needs none.
-        let segment = lines.nth(5).and_then(|both| both.split_whitespace().nth(1));
+        // The segment of shared memory would outlive the folder. Line 7 of the file has its key and its id.
+        let segment = lines.nth(5).and_then(|line| line.split_whitespace().nth(1));
         if let Some(segment) = segment {
             let mut command = self.command_of(Path::new("ipcrm"));
             command.args(["--shmem-id", segment]).output().ok();
@@ -214,7 +214,7 @@ fn system_user() -> Result<Option<(u32, u32)>> {
     Ok(ids)
 }
 
-/// Creates a temporary folder that only this user and group can enter, by default the user of our process.
+/// Creates a temporary folder that only this user can enter, by default the user of our process.
 fn make_folder(user: Option<(u32, u32)>) -> io::Result<PathBuf> {
     let name = |number: u32| format!("hog-postgres-{}-{number}", process::id());
     let mut folders = (0..).map(|number| std::env::temp_dir().join(name(number)));

@@ -22,15 +22,15 @@ fn setting(client: &mut Client, name: &str) -> String {
     row.get(0)
 }
 
-/// Where the server keeps its data, and the number of its first process.
-fn whereabouts(client: &mut Client) -> (PathBuf, u32) {
+/// The folder of the server's data, and the id of its first process.
+fn data_and_process(client: &mut Client) -> (PathBuf, u32) {
     let data = PathBuf::from(setting(client, "data_directory"));
     let file = fs::read_to_string(data.join("postmaster.pid")).expect("the server runs");
-    let number = file.lines().next().and_then(|line| line.parse().ok());
-    (data, number.expect("its number comes first"))
+    let id = file.lines().next().and_then(|line| line.parse().ok());
+    (data, id.expect("the process id comes first"))
 }
 
-/// Whether a process does anything; of one that has ended, the system may keep the number a while.
+/// Whether a process runs. The command line of a zombie, which has ended but was not waited for, is empty.
 fn is_alive(process: u32) -> bool {
     fs::read(format!("/proc/{process}/cmdline")).is_ok_and(|words| !words.is_empty())
 }
@@ -96,32 +96,32 @@ fn databases_of_one_server_have_nothing_in_common() {
 fn a_dropped_server_leaves_no_process_and_no_file() {
     let server = Server::open(Durability::Off).unwrap();
     let mut client = connect(&server.url("postgres"));
-    let (data, number) = whereabouts(&mut client);
-    assert!(data.is_dir() && is_alive(number));
+    let (data, process) = data_and_process(&mut client);
+    assert!(data.is_dir() && is_alive(process));
     drop(server);
-    assert!(!data.parent().unwrap().exists() && !is_alive(number));
+    assert!(!data.parent().unwrap().exists() && !is_alive(process));
 }
 
 #[test]
 fn a_crash_leaves_no_shared_memory() {
     let server = Server::open(Durability::Off).unwrap();
-    let (data, _) = whereabouts(&mut connect(&server.url("postgres")));
+    let (data, _) = data_and_process(&mut connect(&server.url("postgres")));
     let file = fs::read_to_string(data.join("postmaster.pid")).unwrap();
-    let both: Vec<&str> = file.lines().nth(6).unwrap().split_whitespace().collect();
+    let key_and_id: Vec<&str> = file.lines().nth(6).unwrap().split_whitespace().collect();
     let is_there = || {
         let all = fs::read_to_string("/proc/sysvipc/shm").unwrap();
         let mut rows = all
             .lines()
             .map(|row| row.split_whitespace().collect::<Vec<_>>());
-        rows.any(|row| row[..2] == both[..])
+        rows.any(|row| row[..2] == key_and_id[..])
     };
-    assert!(is_there(), "{both:?}");
+    assert!(is_there(), "{key_and_id:?}");
     server.crash().unwrap();
-    assert!(!is_there(), "{both:?}");
+    assert!(!is_there(), "{key_and_id:?}");
 }
 
 #[test]
-fn a_server_is_asked_for_nothing_that_it_cannot_do_now() {
+fn requests_that_the_server_cannot_carry_out_now_fail() {
     let server = Server::open(Durability::Off).unwrap();
     assert!(server.start().is_err(), "the server runs already");
     server.crash().unwrap();

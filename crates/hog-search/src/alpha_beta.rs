@@ -77,8 +77,8 @@ impl Switches {
     }
 }
 
-/// Maximum number of moves that live states are followed beyond the depth limit. Positional games
-/// end before; games with loops would not.
+/// Maximum number of moves beyond the depth limit at which live states are searched further.
+/// Positional games end before; games with loops would not.
 const MAX_EXTENSION: u32 = 512;
 
 /// Number of states between two reports to the control.
@@ -196,7 +196,7 @@ struct AlphaBeta<'a, G: Searchable> {
     lines: Vec<Vec<G::Move>>,
     /// The moves that lead to the current state.
     path: Vec<G::Move>,
-    /// The best of the first moves tried.
+    /// The score of the best move tried so far at the root.
     so_far: Option<Evaluation>,
     visits: VisitCounts,
 }
@@ -219,13 +219,13 @@ impl<G: Searchable> AlphaBeta<'_, G> {
         let mut best = BestMove::new();
         let tried = self.moves(state, depth, &mut best);
         for mv in tried {
-            let reached = best.raise(alpha);
-            let value = self.after(state, mover, mv, depth, reached, beta)?;
+            let alpha = best.raise(alpha);
+            let value = self.move_value(state, mover, mv, depth, alpha, beta)?;
             self.path.truncate(depth as usize);
             self.path.push(mv);
             (self.trace)(&Visit {
                 line: &self.path,
-                alpha: reached,
+                alpha,
                 beta,
                 value: value.score,
             });
@@ -249,7 +249,7 @@ impl<G: Searchable> AlphaBeta<'_, G> {
     }
 
     /// The score of a move for the seat that makes it.
-    fn after(
+    fn move_value(
         &mut self,
         state: &G::State,
         mover: Seat,
@@ -302,15 +302,15 @@ impl<G: Searchable> AlphaBeta<'_, G> {
     /// Whether a state at this depth is searched further.
     fn is_expanded(&self, depth: u32) -> bool {
         let limit = self.switches.depth;
-        let follows = self.switches.horizon == Horizon::Quiet;
-        depth < limit || follows && depth - limit < MAX_EXTENSION && self.opinion.is_live()
+        let extends = self.switches.horizon == Horizon::Quiet;
+        depth < limit || extends && depth - limit < MAX_EXTENSION && self.opinion.is_live()
     }
 
     /// The moves to try.
     fn moves(&self, state: &G::State, depth: u32, best: &mut BestMove<G::Move>) -> Vec<G::Move> {
         let mut moves = Vec::new();
         self.game.moves(state, &mut moves);
-        let all = moves.len();
+        let legal_count = moves.len();
         if matches!(self.switches.order, MoveOrder::Judge { .. }) {
             self.opinion.order(&mut moves);
         }
@@ -330,7 +330,7 @@ impl<G: Searchable> AlphaBeta<'_, G> {
         if depth >= self.switches.depth {
             moves.sort_by_key(|mv| !self.wins_at_once(state, *mv));
         }
-        if moves.len() < all {
+        if moves.len() < legal_count {
             best.note_pruned();
         }
         moves

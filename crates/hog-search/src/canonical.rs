@@ -27,8 +27,8 @@ impl<'g, G: Key + Searchable> Canonical<'g, G> {
 
     /// The key of a state's representative, and the symmetry that maps the state onto it.
     ///
-    /// The representative is the image whose key has the least hash. Two images with the same hash may
-    /// be chosen differently, which costs a search and no more.
+    /// The representative is the image whose key has the least hash. If two images have the same
+    /// hash, symmetric states may get different representatives, which costs a search and no more.
     pub(crate) fn key(&self, state: &G::State) -> (G::Key, usize) {
         let mut best = (self.game.key(state), 0);
         if self.symmetries.is_empty() {

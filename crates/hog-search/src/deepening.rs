@@ -103,7 +103,7 @@ impl Deepening {
                 Err(error) => return Err(error),
             }
         }
-        // Stopped before each move was tried once: any promising move will do.
+        // If it was stopped in the first iteration, the most promising move will do.
         let (depth, line, found) = last.unwrap_or_else(|| {
             let found = Evaluation::estimated(Score::EVEN);
             (0, vec![search.most_promising_move(state)], found)
@@ -227,7 +227,7 @@ impl<G: Searchable + Key> Search<'_, G> {
         let nearest_win = Score::won_in(node.ply + 1);
         for (number, mv) in moves.iter().copied().enumerate() {
             let alpha = best.raise(node.alpha);
-            let found = self.after(state, Node { alpha, ..node }, mv, number)?;
+            let found = self.move_value(state, Node { alpha, ..node }, mv, number)?;
             best.add(mv, found);
             if found.score >= node.beta.min(nearest_win) {
                 self.remember_cut(mv, node);
@@ -242,7 +242,7 @@ impl<G: Searchable + Key> Search<'_, G> {
 
     /// The score of a move for the seat that makes it. All but the first move are searched with a null
     /// window, and again with the full window if they turn out to be better.
-    fn after(
+    fn move_value(
         &mut self,
         state: &G::State,
         node: Node,
@@ -330,9 +330,10 @@ impl<G: Searchable + Key> Search<'_, G> {
         }
         let killers = self.killers.get(node.ply as usize);
         let killers = killers.into_iter().flatten().rev().flatten();
+        // Each of them is moved to the front, so the last one comes first.
         for first in killers.chain(&hint) {
-            if let Some(place) = moves.iter().position(|mv| mv == first) {
-                moves[..=place].rotate_right(1);
+            if let Some(index) = moves.iter().position(|mv| mv == first) {
+                moves[..=index].rotate_right(1);
             }
         }
     }

@@ -82,7 +82,7 @@ impl InformationTree {
     /// Finds a move for the seat to move, the one that was selected most often: makes playouts until
     /// their maximum number is reached or the control stops it, at least one.
     ///
-    /// `draws` draws a state from the seat's belief; see [`Belief::draw`](hog_core::Belief::draw).
+    /// `draw_state` draws a state from the seat's belief; see [`Belief::draw`](hog_core::Belief::draw).
     ///
     /// # Errors
     /// [`CannotSearch::Over`] if the game is over, and [`CannotSearch::Chance`] if chance is to move.
@@ -93,7 +93,7 @@ impl InformationTree {
         &self,
         game: &G,
         seat: Seat,
-        mut draws: impl FnMut(&mut Xoshiro256PlusPlus) -> G::State,
+        mut draw_state: impl FnMut(&mut Xoshiro256PlusPlus) -> G::State,
         reward: &impl Reward<G>,
         control: &Control<'_>,
     ) -> Result<Thought<G::Move>, CannotSearch> {
@@ -101,7 +101,7 @@ impl InformationTree {
         let mut growth = Growth::new(game, self, rng);
         let (mut playouts, mut complete) = (0, true);
         loop {
-            let state = draws(&mut growth.rng);
+            let state = draw_state(&mut growth.rng);
             let mover = seat_to_move(game, &state)?;
             assert_eq!(mover, seat, "the drawn state has another seat to move");
             growth.play_out(state, reward);
@@ -137,6 +137,7 @@ struct Choice<M> {
 struct SeatTree<G: Observe> {
     /// The moves of each information set; the first is that of the root.
     nodes: Vec<Vec<Choice<G::Move>>>,
+    /// The next information set, by information set and observation.
     after: FxHashMap<(usize, G::Observation), usize>,
 }
 
@@ -158,12 +159,13 @@ impl<G: Observe> SeatTree<G> {
 }
 
 /// A selected choice, with its seat and node.
-struct Made {
+struct SelectedChoice {
     seat: Seat,
     node: usize,
     choice: usize,
 }
 
+/// The trees of all seats, which grow by playouts.
 struct Growth<'a, G: Observe + Searchable> {
     game: &'a G,
     options: &'a InformationTree,
@@ -202,7 +204,7 @@ impl<'a, G: Observe + Searchable> Growth<'a, G> {
                 Turn::Seat(seat) => {
                     let node = at[seat.index()];
                     let choice = self.choose(&state, seat, node);
-                    made.push(Made { seat, node, choice });
+                    made.push(SelectedChoice { seat, node, choice });
                     let choice = &self.trees[seat.index()].nodes[node][choice];
                     new = choice.chosen == 0;
                     choice.mv
@@ -220,7 +222,7 @@ impl<'a, G: Observe + Searchable> Growth<'a, G> {
         let rest = max_moves - moves;
         self.game
             .playout(&mut state, &mut self.rng, &mut self.buffer, rest);
-        for Made { seat, node, choice } in made {
+        for SelectedChoice { seat, node, choice } in made {
             let choice = &mut self.trees[seat.index()].nodes[node][choice];
             choice.chosen += 1;
             choice.reward += reward.reward(self.game, &state, seat);

@@ -53,11 +53,11 @@ impl<G: Searchable> Negamax<'_, G> {
             self.visits.tips += 1;
             return Ok((Vec::new(), Evaluation::estimated(self.opinion.evaluate())));
         }
-        let mut all = Vec::new();
-        self.game.moves(state, &mut all);
+        let mut legal = Vec::new();
+        self.game.moves(state, &mut legal);
         let mut best = BestMove::new();
         let mut best_line = Vec::new();
-        for mv in all {
+        for mv in legal {
             let (line, found) = self.after(state, mover, mv, depth)?;
             if best.add(mv, found) {
                 best_line = line;

@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn people_can_read_them() {
+    fn scores_are_displayed_as_words() {
         let said = [
             (Score::won_in(3), "wins in 3"),
             (Score::lost_in(2), "loses in 2"),

@@ -42,11 +42,11 @@ pub(crate) struct TableEntry<M> {
 }
 
 impl<M> TableEntry<M> {
-    /// Whether this replaces a search to a depth with a window of such scores.
+    /// Whether this entry replaces a search to this depth with this window.
     ///
-    /// If it is proved, a less deep entry still counts: a win or a loss within its depth, and a draw, with its own
-    /// bound. A later win is only a lower bound and a later loss only an upper one, since a deeper search may find
-    /// the end sooner.
+    /// A proved entry of a shallower search counts too. A draw, and a win or a loss within that search's depth, keep
+    /// their bound. A later win is only a lower bound and a later loss only an upper one, since a deeper search may
+    /// find the end sooner.
     pub(crate) fn answers(&self, depth: u32, alpha: Score, beta: Score) -> bool {
         let score = self.found.score;
         let within = |moves: u32| moves <= self.depth;
@@ -79,7 +79,7 @@ impl<M> TableEntry<M> {
 /// compared.
 pub(crate) struct TranspositionTable<K, M> {
     /// Pairs of slots: the first keeps the deepest entry, the second the latest.
-    places: Vec<Option<(K, TableEntry<M>)>>,
+    slots: Vec<Option<(K, TableEntry<M>)>>,
     pairs: usize,
 }
 
@@ -87,9 +87,9 @@ impl<K: Eq + Hash, M: Copy> TranspositionTable<K, M> {
     /// A table of at most this number of entries, rounded up to a power of two.
     pub(crate) fn with_capacity(entries: usize) -> Self {
         let pairs = entries.div_ceil(2).max(1).next_power_of_two();
-        let mut places = Vec::new();
-        places.resize_with(2 * pairs, || None);
-        Self { places, pairs }
+        let mut slots = Vec::new();
+        slots.resize_with(2 * pairs, || None);
+        Self { slots, pairs }
     }
 
     fn pair(&self, key: &K) -> usize {
@@ -100,28 +100,28 @@ impl<K: Eq + Hash, M: Copy> TranspositionTable<K, M> {
 
     pub(crate) fn get(&self, key: &K) -> Option<&TableEntry<M>> {
         let first = self.pair(key);
-        let pair = self.places[first..first + 2].iter().flatten();
+        let pair = self.slots[first..first + 2].iter().flatten();
         let mut same = pair.filter(|(known, _)| known == key);
         same.next().map(|(_, entry)| entry)
     }
 
     pub(crate) fn put(&mut self, key: K, entry: TableEntry<M>) {
         let first = self.pair(&key);
-        let keeps = |place: &Option<(K, TableEntry<M>)>| {
-            let kept = place.as_ref();
+        let keeps = |slot: &Option<(K, TableEntry<M>)>| {
+            let kept = slot.as_ref();
             kept.is_some_and(|(known, kept)| *known != key && kept.depth > entry.depth)
         };
-        let place = if keeps(&self.places[first]) {
+        let slot = if keeps(&self.slots[first]) {
             first + 1
         } else {
             // Two entries of one state would disagree.
-            let other = &mut self.places[first + 1];
+            let other = &mut self.slots[first + 1];
             if other.as_ref().is_some_and(|(known, _)| *known == key) {
                 *other = None;
             }
             first
         };
-        self.places[place] = Some((key, entry));
+        self.slots[slot] = Some((key, entry));
     }
 }
 

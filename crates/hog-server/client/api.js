@@ -44,28 +44,28 @@ async function call(path, { body, tokens = [], signal } = {}) {
 }
 
 export const api = {
-  /** @type {Promise<import("./wire.js").HouseInfo> | undefined} */
-  known: undefined,
+  /** The answer to `info`. @type {Promise<import("./wire.js").HouseInfo> | undefined} */
+  house: undefined,
 
-  /** @type {Promise<import("./wire.js").FamilyPicture[]> | undefined} */
-  drawn: undefined,
+  /** The answer to `pictures`. @type {Promise<import("./wire.js").FamilyPicture[]> | undefined} */
+  familyPictures: undefined,
 
   /** The games and computer players of the server. Requested once. */
   info() {
-    api.known ??= call("/house").catch((error) => {
-      api.known = undefined;
+    api.house ??= call("/house").catch((error) => {
+      api.house = undefined;
       throw error;
     });
-    return api.known;
+    return api.house;
   },
 
-  /** A position of every game, for the lobby. Requested once. */
+  /** A sample position of every game, for the lobby. Requested once. */
   pictures() {
-    api.drawn ??= call("/pictures").catch((error) => {
-      api.drawn = undefined;
+    api.familyPictures ??= call("/pictures").catch((error) => {
+      api.familyPictures = undefined;
       throw error;
     });
-    return api.drawn;
+    return api.familyPictures;
   },
 
   /** The tables that are listed publicly. @returns {Promise<import("./wire.js").TableListing[]>} */
@@ -94,7 +94,7 @@ export const api = {
    * @param {string} id @param {string[]} tokens @param {number} after @param {AbortSignal} signal
    * @returns {Promise<import("./wire.js").AnalysisInfo>}
    */
-  judge: (id, tokens, after, signal) =>
+  analysis: (id, tokens, after, signal) =>
     call(`/tables/${id}/analysis?after=${after}`, { tokens, signal }),
 
   /** The address of a finished game's save file. @param {string} id */

@@ -66,7 +66,7 @@ function connect(table, tokens) {
 
 /**
  * A connection that reconnects by itself. A request that was not answered is sent again with the same
- * id, so that the server applies it once at most. After the end it is refused.
+ * id, so that the server applies it once at most. After the connection has ended, requests are refused.
  */
 export class Connection {
   /** @type {WebSocket | null} */

@@ -3,9 +3,9 @@
 /** @type {() => void} */
 let show = () => {};
 
-/** @param {() => void} shower shows the page of the present address */
-export function onRoute(shower) {
-  show = shower;
+/** @param {() => void} showPage shows the page of the present address */
+export function onRoute(showPage) {
+  show = showPage;
   window.addEventListener("popstate", show);
   document.addEventListener("click", (event) => {
     const { target } = event;
@@ -13,8 +13,8 @@ export function onRoute(shower) {
     const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
     if (!link || !plain || event.defaultPrevented || link.target || link.download) return;
     const api = link.pathname.startsWith("/api/");
-    const here = link.pathname === location.pathname && link.search === location.search && link.hash;
-    if (link.origin !== location.origin || api || here) return;
+    const sameAddress = link.pathname === location.pathname && link.search === location.search && link.hash;
+    if (link.origin !== location.origin || api || sameAddress) return;
     event.preventDefault();
     go(link.pathname + link.search + link.hash);
   });

@@ -1,6 +1,6 @@
 // Every text of the client, in English.
 
-// It inserts the commas itself: `toLocaleString` loads language data, which takes longer than drawing a table.
+// Inserts the commas without `toLocaleString`, which loads language data and takes longer than drawing a table.
 /** @param {number} count @param {string} one @param {string} many */
 const counted = (count, one, many) => `${String(count).replace(/\B(?=(\d{3})+$)/g, ",")} ${count === 1 ? one : many}`;
 

@@ -53,10 +53,10 @@ impl TrustedProxies {
         peer: IpAddr,
         headers: &HeaderMap,
         name: &HeaderName,
-        hops: fn(&str) -> Vec<Option<IpAddr>>,
+        parse: fn(&str) -> Vec<Option<IpAddr>>,
     ) -> Option<IpAddr> {
         let lines = headers.get_all(name).iter();
-        let read = |line: &HeaderValue| line.to_str().map_or(vec![None], hops);
+        let read = |line: &HeaderValue| line.to_str().map_or(vec![None], parse);
         let hops: Vec<Option<IpAddr>> = lines.flat_map(read).collect();
         let mut client = peer;
         for hop in hops.iter().rev() {
@@ -70,12 +70,12 @@ impl TrustedProxies {
     }
 }
 
-/// The addresses in one line of `X-Forwarded-For`; `None` for anything else.
+/// The elements of one line of `X-Forwarded-For`; `None` for one that is no address.
 fn x_forwarded_hops(line: &str) -> Vec<Option<IpAddr>> {
     line.split(',').map(address).collect()
 }
 
-/// The addresses in one line of `Forwarded` (RFC 7239); `None` for anything else.
+/// The elements of one line of `Forwarded` (RFC 7239); `None` for one without an address.
 fn forwarded_hops(line: &str) -> Vec<Option<IpAddr>> {
     if line.matches('"').count() % 2 == 1 {
         // A quotation that a client left open would hide what a proxy appended.

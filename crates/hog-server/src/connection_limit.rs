@@ -1,4 +1,4 @@
-//! Connection limits: in all and of each address. Behind a trusted proxy, each request or open websocket of an
+//! Connection limits: in total and per address. Behind a trusted proxy, each request or open websocket of an
 //! address counts as one connection.
 
 use std::collections::HashMap;
@@ -10,9 +10,9 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use crate::client_address::rate_limit_key;
 use crate::limits::Limits;
 
-/// Counts connections, in all and from each address.
+/// Counts connections, in total and per address.
 pub(crate) struct ConnectionLimit {
-    all: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
     max: u32,
     max_per_address: usize,
     by_address: Mutex<HashMap<IpAddr, usize>>,
@@ -28,7 +28,7 @@ impl ConnectionLimit {
     pub(crate) fn new(limits: &Limits) -> Arc<Self> {
         let max = u32::try_from(limits.connections).unwrap_or(u32::MAX);
         Arc::new(Self {
-            all: Arc::new(Semaphore::new(max as usize)),
+            permits: Arc::new(Semaphore::new(max as usize)),
             max,
             max_per_address: limits.per_address,
             by_address: Mutex::default(),
@@ -37,7 +37,7 @@ impl ConnectionLimit {
 
     /// A permit for one connection, unless the maximum is reached.
     pub(crate) fn admit(&self) -> Option<OwnedSemaphorePermit> {
-        Arc::clone(&self.all).try_acquire_owned().ok()
+        Arc::clone(&self.permits).try_acquire_owned().ok()
     }
 
     /// A permit for one connection of an address, unless it has its maximum.
@@ -56,11 +56,11 @@ impl ConnectionLimit {
     /// Waits until all connections are closed.
     pub(crate) async fn all_closed(&self) {
         // The semaphore is never closed, so this cannot fail.
-        let _ = self.all.acquire_many(self.max).await;
+        let _ = self.permits.acquire_many(self.max).await;
     }
 
     fn by_address(&self) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
-        // Counting does not panic halfway, so the counts are right in any case.
+        // Nothing panics between two changes of the counts, so they are right even after a panic.
         self.by_address
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
@@ -102,10 +102,10 @@ mod tests {
         assert!(all.iter().all(Option::is_some) && limit.admit().is_none());
         drop(all);
         assert!(limit.admit().is_some());
-        let one = limit.admit_from(here);
-        assert!(one.is_some() && limit.admit_from(here).is_none());
+        let permit = limit.admit_from(here);
+        assert!(permit.is_some() && limit.admit_from(here).is_none());
         assert!(limit.admit_from(there).is_some());
-        drop(one);
+        drop(permit);
         assert!(limit.by_address().is_empty());
     }
 }

@@ -80,7 +80,7 @@ pub(crate) fn ending_info(ending: Ending) -> EndingInfo {
     }
 }
 
-pub(crate) const fn task_name(task: Task) -> TaskKind {
+pub(crate) const fn task_kind(task: Task) -> TaskKind {
     match task {
         Task::Thinking => TaskKind::Thinking,
         Task::Suggesting => TaskKind::Suggesting,

@@ -26,9 +26,9 @@ impl Hosts {
             return false;
         };
         let host = host.host().trim_end_matches('.').to_ascii_lowercase();
-        let own = ["localhost", "127.0.0.1", "[::1]"];
+        let local = ["localhost", "127.0.0.1", "[::1]"];
         let is_named = |name: &String| name.eq_ignore_ascii_case(&host);
-        own.contains(&host.as_str()) || host.ends_with(".localhost") || names.iter().any(is_named)
+        local.contains(&host.as_str()) || host.ends_with(".localhost") || names.iter().any(is_named)
     }
 }
 
@@ -44,6 +44,7 @@ pub(crate) fn is_same_origin(headers: &HeaderMap) -> bool {
     matches!((origin, authority(headers)), (Some(origin), Some(host)) if origin == host)
 }
 
+/// The host that a request names, if it names exactly one.
 fn authority(headers: &HeaderMap) -> Option<Authority> {
     let mut hosts = headers.get_all(HOST).iter();
     let host = hosts.next().filter(|_| hosts.next().is_none())?;
@@ -95,9 +96,9 @@ mod tests {
 
     #[test]
     fn other_origins_are_refused() {
-        let own =
+        let allowed =
             |origin: &str| is_same_origin(&headers(&[("host", "a.example:1"), ("origin", origin)]));
-        assert!(own("http://a.example:1") && own("https://a.example:1"));
+        assert!(allowed("http://a.example:1") && allowed("https://a.example:1"));
         assert!(is_same_origin(&headers(&[("host", "a.example:1")])));
         for origin in [
             "http://a.example",
@@ -106,7 +107,7 @@ mod tests {
             "",
             "a.example:1",
         ] {
-            assert!(!own(origin), "{origin}");
+            assert!(!allowed(origin), "{origin}");
         }
     }
 }

@@ -45,7 +45,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// The default rate: a class of thirty behind one address plays, watches and reads with less.
+    /// The default rate, enough for a class of thirty that plays and watches behind one address.
     pub const DEFAULT_RATE: NonZeroU32 = NonZeroU32::new(50).expect("50 is not zero");
 }
 

@@ -96,7 +96,7 @@ impl Metrics {
         let help = "Connections closed or not accepted";
         let evicted: Family<Label<Eviction>, Counter> =
             register(hog, "evicted", help, Family::default());
-        // Operators see from the beginning what there is to watch.
+        // Every cause is shown from the beginning, with 0.
         for cause in Eviction::ALL {
             drop(evicted.get_or_create(&[("cause", cause)]));
         }

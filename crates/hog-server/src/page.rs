@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 
 use crate::request::HttpError;
 
+// Defines `FILES`, and `ADDRESS`, the path below which they are served.
 include!(concat!(env!("OUT_DIR"), "/client.rs"));
 
 const LOBBY: &str = "lobby.html";

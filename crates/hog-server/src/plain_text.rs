@@ -10,7 +10,7 @@ pub(crate) fn person_name(text: &str) -> Result<String, RequestError> {
     plain_text(text, MAX_NAME, "names")
 }
 
-/// A text without spaces around it, if it has at most this number of characters, and no controls.
+/// A text without spaces around it, if it has at most this number of characters, and none is invisible.
 pub(crate) fn plain_text(
     text: &str,
     most: usize,
@@ -23,8 +23,8 @@ pub(crate) fn plain_text(
     Err(RequestError::NotPlainText { what, most })
 }
 
-/// Whether a character is invisible, or changes the direction of the text after it. The joiner of emoji is not
-/// among them.
+/// Whether a character is invisible, or changes the direction of the text after it. The joiner of emoji is
+/// allowed.
 fn is_unseen(letter: char) -> bool {
     let turns = matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     letter.is_control()

@@ -23,7 +23,7 @@ struct Limiters {
     clock: DefaultClock,
 }
 
-/// The requests of one kind wait in a queue of their address.
+/// A kind of request. Each address has one queue for each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RequestKind {
     /// A request to the API, a websocket message, or a ping, which browsers do not send.
@@ -32,7 +32,7 @@ pub(crate) enum RequestKind {
     Small,
 }
 
-/// Number of requests of an address that do not wait, more than a page needs. Each delays the requests of others.
+/// Number of requests of an address that do not wait: more than a page needs, but few, since others wait for them.
 const BURST: u32 = 10;
 
 /// Number of files of the page that do not wait: five pages at once.
@@ -47,7 +47,7 @@ const MAX_WAIT: Duration = Duration::from_secs(10);
 /// Burst of connections: as many as the rate allows in this number of seconds.
 const CONNECTION_BURST_SECONDS: NonZeroU32 = NonZeroU32::new(4).expect("4 is not zero");
 
-/// A game may be set up for each of this number of requests that are allowed.
+/// Number of allowed requests for each game that may be set up.
 const REQUESTS_PER_SETUP: u32 = 50;
 
 /// Number of games that one address may set up at once, more than there are families in the catalogue.

@@ -333,7 +333,7 @@ const fn code_of_table_error(error: &TableError) -> ErrorCode {
         | TableError::ChanceToMove
         | TableError::NothingToUndo
         | TableError::NothingToRedo
-        | TableError::NotForgotten => ErrorCode::NotNow,
+        | TableError::NoConsent => ErrorCode::NotNow,
         TableError::NotAdjustable { .. } => ErrorCode::Invalid,
         TableError::NoRandomness => ErrorCode::Unavailable,
     }

@@ -11,7 +11,7 @@ pub(crate) fn draw_token() -> Result<Token, RequestError> {
     Token::draw().map_err(|_| RequestError::Unavailable)
 }
 
-/// A new id that cannot be guessed: the address of a table is all that is needed to find it.
+/// A new id that cannot be guessed, since with the id anyone can open the table.
 pub(crate) fn draw_table_id() -> Result<TableId, RequestError> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes).map_err(|_| RequestError::Unavailable)?;

@@ -58,16 +58,16 @@ pub(crate) async fn live(
     Ok(upgrade.on_upgrade(async move |socket| {
         app.house.metrics().sockets.inc();
         tracing::debug!(table = table.nickname(), "websocket opened");
-        let mut session = Session::new(&app, &client, socket);
-        let Err(end) = session.run(&table).await;
-        session.close(end).await;
+        let mut socket = ViewerSocket::new(&app, &client, socket);
+        let Err(end) = socket.run(&table).await;
+        socket.close(end).await;
         tracing::debug!(table = table.nickname(), "websocket closed");
         app.house.metrics().sockets.dec();
     }))
 }
 
 /// The websocket of one viewer.
-struct Session<'a> {
+struct ViewerSocket<'a> {
     app: &'a AppState,
     client: &'a Client,
     sink: SplitSink<WebSocket, Message>,
@@ -105,7 +105,7 @@ impl<E: Into<WireError>> From<E> for End {
     }
 }
 
-impl<'a> Session<'a> {
+impl<'a> ViewerSocket<'a> {
     fn new(app: &'a AppState, client: &'a Client, socket: WebSocket) -> Self {
         let (sink, messages) = socket.split();
         Self {
@@ -231,7 +231,7 @@ impl<'a> Session<'a> {
                 Message::Text(_) | Message::Binary(_) | Message::Ping(_) => RequestKind::Api,
                 Message::Pong(_) | Message::Close(_) => RequestKind::Small,
             };
-            // A longer queue than this is not joined, only waited for.
+            // If the queue is too long, the message waits just as long, but does not join it.
             let (Ok(wait) | Err(wait)) = self.app.rates.join(kind, self.client.address());
             self.waiting = Some((message, Instant::now() + wait));
         }
@@ -277,7 +277,7 @@ impl<'a> Session<'a> {
     }
 
     async fn send(&mut self, message: Message) -> Result<(), End> {
-        // A viewer that does not read is silent meanwhile.
+        // A viewer that reads too slowly is closed like a silent one.
         let silent_at = self.heard + self.app.house.limits().idle_timeout;
         let sent = timeout_at(silent_at, self.sink.send(message)).await;
         sent.map_err(|_| End::Gone)?.map_err(|_| End::Gone)

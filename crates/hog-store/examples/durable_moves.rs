@@ -15,7 +15,7 @@ use hog_store::server::{
 use hog_table::{Maker, Moved, Saved, Spent, Stage};
 
 const TABLES: usize = 1_000;
-const WAITERS: usize = 64;
+const TASKS: usize = 64;
 const TIME: Duration = Duration::from_secs(10);
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
@@ -26,34 +26,34 @@ fn main() -> Result<(), Failure> {
     let address = match std::env::args().nth(1).as_deref() {
         None => Address::in_folder(&folder),
         Some("postgres") => {
-            let own = server.insert(Server::open(Durability::On)?);
-            own.create_database("house")?.parse()?
+            let postgres = server.insert(Server::open(Durability::On)?);
+            postgres.create_database("house")?.parse()?
         }
         Some(url) => url.parse()?,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().build()?;
     let mut times = runtime.block_on(measure(&address))?;
     times.sort_unstable();
-    let at = |share: usize| times[(times.len() - 1) * share / 100].as_secs_f64() * 1e3;
+    let percentile_ms = |share: usize| times[(times.len() - 1) * share / 100].as_secs_f64() * 1e3;
     println!(
         "{address}: {:.0} moves a second, half within {:.2} ms, 99 of a hundred within {:.2} ms, \
          all within {:.2} ms",
         f64::from(u32::try_from(times.len())?) / TIME.as_secs_f64(),
-        at(50),
-        at(99),
-        at(100)
+        percentile_ms(50),
+        percentile_ms(99),
+        percentile_ms(100)
     );
     std::fs::remove_dir_all(folder).ok();
     Ok(())
 }
 
-/// How long each move took until it was kept.
+/// How long each move took until it was stored.
 async fn measure(address: &Address) -> Result<Vec<Duration>, Failure> {
     let store = StoreHandle::open(address)?;
-    let waiters = (0..WAITERS).map(|_| tokio::spawn(play(store.clone())));
+    let tasks = (0..TASKS).map(|_| tokio::spawn(play(store.clone())));
     let mut times = Vec::new();
-    for waiter in waiters.collect::<Vec<_>>() {
-        times.extend(waiter.await??);
+    for task in tasks.collect::<Vec<_>>() {
+        times.extend(task.await??);
     }
     store.close().await;
     Ok(times)
@@ -62,7 +62,7 @@ async fn measure(address: &Address) -> Result<Vec<Duration>, Failure> {
 /// Plays at some tables, one move at a time.
 async fn play(store: StoreHandle) -> Result<Vec<Duration>, Failure> {
     let mut tables = Vec::new();
-    for _ in 0..TABLES / WAITERS {
+    for _ in 0..TABLES / TASKS {
         tables.push(create(&store).await?);
     }
     let (begin, mut times, mut number) = (Instant::now(), Vec::new(), 0);

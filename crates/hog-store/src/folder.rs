@@ -245,7 +245,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_folder_is_what_the_variable_names_or_among_the_others() {
+    fn the_variable_names_the_folder_or_it_is_in_the_data_folder() {
         let data = || Some(PathBuf::from("/home/ada/.local/share"));
         let path = |variable: Option<&str>| {
             let folder = Folder::named(variable.map(OsString::from), data).unwrap();

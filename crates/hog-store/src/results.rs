@@ -123,7 +123,7 @@ pub struct Results {
 pub struct BadLine {
     /// Which line, from 1.
     pub line: usize,
-    /// Where in it, from 1; 0 before its beginning.
+    /// The column of the error, from 1; 0 if it is before the first character.
     pub column: usize,
     /// The error of the JSON reader.
     pub what: String,
@@ -174,7 +174,7 @@ impl Results {
     }
 }
 
-/// The statistics of the games that share a name.
+/// The statistics of the games of each name that `name` gives, the most played first.
 fn grouped<'a>(
     games: &'a [PlayedGame],
     name: impl Fn(&'a PlayedGame) -> Option<&'a String>,
@@ -265,10 +265,8 @@ impl Statistics {
 impl Best {
     /// Counts a win.
     fn count(&mut self, won: &PlayedGame) {
-        let fewest = self.moves.map_or(won.moves, |moves| moves.min(won.moves));
-        let shortest = self.seconds;
-        let shortest = shortest.map_or(won.seconds, |seconds| seconds.min(won.seconds));
-        (self.moves, self.seconds) = (Some(fewest), Some(shortest));
+        self.moves = Some(self.moves.unwrap_or(won.moves).min(won.moves));
+        self.seconds = Some(self.seconds.unwrap_or(won.seconds).min(won.seconds));
     }
 }
 

@@ -1,7 +1,7 @@
 //! What was saved is there, however often the program is killed.
 //!
-//! The test starts itself again as another program, which saves as fast as it can and says after
-//! every save that it is done, and kills it in the midst of that.
+//! The test starts its own executable as a child program, which saves as fast as it can and reports every
+//! save, and kills it meanwhile.
 
 use std::env;
 use std::io::{BufRead, BufReader, Write};
@@ -12,20 +12,20 @@ use std::time::{Duration, SystemTime};
 use hog_store::{Folder, FolderError, OwnResult, PlayedGame, PlayedResult, TableId};
 use hog_table::Saved;
 
-/// How often the program is killed.
+/// How often the child program is killed.
 const KILLS: u64 = 20;
 
-/// How many moves the first table has.
-const FIRST: usize = 20_000;
+/// How many moves the first table has: enough that a save takes a while.
+const FIRST_MOVES: usize = 20_000;
 
-/// What it says after a save, before its number.
+/// What the child prints after a save, before the number of the save.
 const SAVED: &str = "saved ";
 
-/// Names the folder to the program that is killed.
-const CHILD: &str = "HOG_SAVES_UNTIL_KILLED";
+/// The environment variable that tells the child the folder.
+const FOLDER_VARIABLE: &str = "HOG_SAVES_UNTIL_KILLED";
 
-/// The test that is the other program.
-const OTHER: &str = "saves_until_killed";
+/// The test that runs as the child.
+const CHILD_TEST: &str = "saves_until_killed";
 
 #[test]
 fn every_save_that_was_acknowledged_is_whole() {
@@ -40,7 +40,7 @@ fn every_save_that_was_acknowledged_is_whole() {
 #[test]
 #[ignore = "is the program that the other test starts and kills"]
 fn saves_until_killed() {
-    let folder = env::var_os(CHILD).expect("the folder is named");
+    let folder = env::var_os(FOLDER_VARIABLE).expect("the folder is named");
     save_until_killed(&Folder::at(folder));
 }
 
@@ -48,9 +48,9 @@ fn id() -> TableId {
     "table".parse().expect("it is a plain name")
 }
 
-/// A table whose number of moves says which save it is, and which is long enough to take a while.
+/// The table of a save, whose number of moves shows which save it is.
 fn table(number: usize) -> Saved {
-    let moves = vec!["\"b2\""; FIRST + number].join(",");
+    let moves = vec!["\"b2\""; FIRST_MOVES + number].join(",");
     let text = format!(
         r#"{{"house-of-games":"table","version":1,"game":"gomoku","stage":"playing",
         "sitters":["person","level:5"],"engine":"level:5",
@@ -59,9 +59,9 @@ fn table(number: usize) -> Saved {
     Saved::from_json(&text).expect("it is a table")
 }
 
-/// Which save is there.
-fn last(folder: &Folder) -> Result<usize, FolderError> {
-    folder.load(&id()).map(|saved| saved.moves.len() - FIRST)
+/// The number of the save that the folder holds.
+fn last_save(folder: &Folder) -> Result<usize, FolderError> {
+    Ok(folder.load(&id())?.moves.len() - FIRST_MOVES)
 }
 
 /// A result whose number of moves says which it is.
@@ -88,8 +88,8 @@ fn result(number: usize) -> PlayedGame {
 
 /// Saves one move more each time, records a result, and says so.
 fn save_until_killed(folder: &Folder) -> ! {
-    let mut number = last(folder).unwrap_or(0);
-    // A front end that finds a game over does this: it cannot know whether that was recorded.
+    let mut number = last_save(folder).unwrap_or(0);
+    // A front end that finds a game over also records it: it cannot know whether that was done before.
     folder.record(&result(number)).expect("there is room");
     loop {
         number += 1;
@@ -100,28 +100,28 @@ fn save_until_killed(folder: &Folder) -> ! {
     }
 }
 
-/// Lets the program save for a while, kills it, and checks what it left.
+/// Lets the child save for a while, kills it, and checks what it left.
 fn kill_once(folder: &Folder, number: u64) {
     let mut child = Command::new(env::current_exe().expect("this program has a file"))
-        .args([OTHER, "--exact", "--ignored", "--nocapture"])
-        .env(CHILD, folder.path())
+        .args([CHILD_TEST, "--exact", "--ignored", "--nocapture"])
+        .env(FOLDER_VARIABLE, folder.path())
         .stdout(Stdio::piped())
         .spawn()
         .expect("this program starts");
     let lines = BufReader::new(child.stdout.take().expect("it is piped")).lines();
     let lines = lines.map_while(Result::ok);
-    let mut told = lines.filter_map(|line| Some(line.strip_prefix(SAVED)?.to_string()));
+    let mut reports = lines.filter_map(|line| Some(line.strip_prefix(SAVED)?.to_string()));
     // It has begun when it has saved once; it is killed some way into a later save.
-    let first = told.next().expect("it saves");
+    let first = reports.next().expect("it saves");
     let last = thread::scope(|scope| {
-        let reading = scope.spawn(|| told.last());
+        let reading = scope.spawn(|| reports.last());
         thread::sleep(Duration::from_micros(5_000 + 2_711 * number));
         kill(&mut child);
         reading.join().expect("reading cannot fail")
     });
-    let acknowledged: usize = { last.unwrap_or(first) }.parse().expect("it is a number");
-    let saved = self::last(folder).expect("the table is whole");
-    // One more was perhaps saved and not acknowledged any more.
+    let acknowledged: usize = last.unwrap_or(first).parse().expect("it is a number");
+    let saved = last_save(folder).expect("the table is whole");
+    // One more may have been saved but not acknowledged.
     assert!(
         (acknowledged..=acknowledged + 1).contains(&saved),
         "kill {number}: {acknowledged} acknowledged, {saved} saved"

@@ -37,7 +37,7 @@ impl Clock {
         Self::resumed(pace, vec![Spent::default(); seats])
     }
 
-    /// A clock as it was, by seat.
+    /// A clock with the times that the seats had before.
     #[must_use]
     pub const fn resumed(pace: Pace, seats: Vec<Spent>) -> Self {
         Self { pace, seats }
@@ -133,7 +133,7 @@ mod seconds {
     use serde::de::Error;
     use serde::{Deserialize, Deserializer, Serializer};
 
-    /// Maximum time that is read: longer than a life, and far from what cannot be added up.
+    /// Maximum time that is read: far longer than any game, and short enough that sums do not overflow.
     const LONGEST: Duration = Duration::from_secs(10_000_000_000);
 
     pub fn serialize<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {

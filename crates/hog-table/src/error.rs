@@ -35,9 +35,9 @@ pub enum TableError {
     /// No move was taken back, or another one was made since.
     #[error("nothing to redo")]
     NothingToRedo,
-    /// In a game that hides something moves are taken back only if all agree.
+    /// In a game that hides something, moves are taken back only if all players agree.
     #[error("moves cannot be undone in this game, because they may have shown hidden cards")]
-    NotForgotten,
+    NoConsent,
     /// Only preferences change in the midst of a game.
     #[error("{present} cannot become {game} during a game: only automatic play can be changed")]
     NotAdjustable {

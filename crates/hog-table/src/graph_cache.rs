@@ -51,13 +51,13 @@ struct Entries(VecDeque<Entry>);
 struct Entry {
     choice: Choice,
     states: usize,
-    /// The graph; nothing if it is too large.
+    /// The graph; `None` if it is too large.
     graph: Option<Arc<dyn Any + Send + Sync>>,
 }
 
 impl GraphCache {
-    /// The graph of a game, which is built if it is not kept. Tables with the same choice share it; of
-    /// a game without one nothing is kept.
+    /// The graph of a game, which is built if it is not kept. Tables with the same choice share it; without
+    /// a choice it is not kept.
     ///
     /// # Errors
     /// [`NoRankedMoves`] if it is too large, or if the control stopped the work.
@@ -185,16 +185,16 @@ mod tests {
         entries.map(|entry| entry.choice.to_string()).collect()
     }
 
-    /// Asks what the moves are worth; how many are known, and how many states were explored.
-    fn asked(game: &str, graphs: &GraphCache) -> (Result<usize, NoRankedMoves>, u64) {
+    /// Ranks the moves of a game; returns how many there are, and how many states were explored.
+    fn rank_moves(game: &str, graphs: &GraphCache) -> (Result<usize, NoRankedMoves>, u64) {
         let table: Box<dyn Table> = open(&choice(game), 1).expect("it is set up");
         let explored = AtomicU64::new(0);
         let progress = |done| {
             explored.fetch_max(done, Ordering::Relaxed);
         };
-        let advice = table.rank_moves(graphs)(&Control::new().with_progress(&progress));
-        let known = advice.map(|ranked| ranked.moves.len());
-        (known, explored.load(Ordering::Relaxed))
+        let ranked = table.rank_moves(graphs)(&Control::new().with_progress(&progress));
+        let count = ranked.map(|ranked| ranked.moves.len());
+        (count, explored.load(Ordering::Relaxed))
     }
 
     #[test]
@@ -216,16 +216,16 @@ mod tests {
     #[test]
     fn tables_of_one_game_share_its_graph() {
         let graphs = GraphCache::default();
-        let (known, explored) = asked("hex:3", &graphs);
-        assert_eq!(known, Ok(9));
+        let (count, explored) = rank_moves("hex:3", &graphs);
+        assert_eq!(count, Ok(9));
         assert!(explored > 0, "it was built");
-        assert_eq!(asked("hex:3", &graphs), (Ok(9), 0));
-        let (known, explored) = asked("hex:2", &graphs);
-        assert_eq!(known, Ok(4));
+        assert_eq!(rank_moves("hex:3", &graphs), (Ok(9), 0));
+        let (count, explored) = rank_moves("hex:2", &graphs);
+        assert_eq!(count, Ok(4));
         assert!(explored > 0, "it is another game");
-        assert_eq!(asked("hex:3", &graphs), (Ok(9), 0));
+        assert_eq!(rank_moves("hex:3", &graphs), (Ok(9), 0));
         graphs.kept().put(entry("hex:4", CAPACITY));
-        assert!(asked("hex:3", &graphs).1 > 0, "it was built again");
+        assert!(rank_moves("hex:3", &graphs).1 > 0, "it was built again");
     }
 
     #[test]
@@ -233,7 +233,7 @@ mod tests {
         let graphs = GraphCache::default();
         graphs.kept().put(entry("tictactoe", COST_OF_TOO_LARGE));
         let too_large = Err(NoRankedMoves::TooLarge);
-        assert_eq!(asked("tictactoe", &graphs), (too_large, 0));
+        assert_eq!(rank_moves("tictactoe", &graphs), (too_large, 0));
     }
 
     #[test]

@@ -11,7 +11,7 @@ use hog_engines::{Priority, QueuedTask, WorkerPool};
 
 use crate::graph_cache::GraphCache;
 
-/// Long work that no longer needs the table, to be done anywhere.
+/// Long work that no longer needs the table, and can be done on any thread.
 pub type Work<T> = Box<dyn FnOnce(&Control<'_>) -> T + Send>;
 
 /// Called from another thread when a poll will bring news. It must not take long.
@@ -22,7 +22,7 @@ pub type Waker = Arc<dyn Fn() + Send + Sync>;
 pub struct Executor {
     /// The pool that does the work; without one, it is done inline.
     pool: Option<WorkerPool>,
-    /// Amount of inline work after which it is stopped.
+    /// The progress that inline work may report before it is stopped.
     max_progress: u64,
     graphs: GraphCache,
 }
@@ -99,7 +99,7 @@ impl Executor {
                 let (sender, result) = channel();
                 let signals = Arc::clone(&signals);
                 let task = pool.spawn(priority, move || {
-                    // Otherwise the system lets other threads go first after some milliseconds only.
+                    // Without this, the system would let other threads run only after some milliseconds.
                     let yield_now = |_| thread::yield_now();
                     let run = || run(work, &signals, yield_now);
                     let result = catch_unwind(AssertUnwindSafe(run)).ok();

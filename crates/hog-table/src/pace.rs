@@ -28,7 +28,7 @@ pub enum Pace {
 #[error("{0} is not a valid time: write 10m, 90s or 1h30m+5s")]
 pub struct BadPace(String);
 
-/// The longest limit: a day.
+/// The longest limit and increment in seconds: a day.
 const LONGEST: u64 = 24 * 60 * 60;
 
 impl FromStr for Pace {

@@ -4,13 +4,13 @@ use hog_core::Value;
 use hog_core::analysis::Worth;
 use hog_engines::{Proof, Rating, Thought};
 
-/// What is known of a move from the whole game.
+/// Why a move is good or bad, by the whole graph of the game.
 pub(crate) fn of_worth(worth: Worth) -> String {
-    // The move itself is one more.
+    // The value is that of the state after the move, and the move counts, too.
     proved(worth.value, worth.moves_to_end.map(|end| end + 1))
 }
 
-/// What an engine thinks of its move.
+/// Why an engine chose its move.
 pub(crate) fn of_thought(thought: &Thought<String>) -> String {
     match (thought.proof, thought.rating) {
         (Proof::Proved { value, within }, _) => proved(value, within),
@@ -24,7 +24,7 @@ pub(crate) fn of_thought(thought: &Thought<String>) -> String {
     }
 }
 
-/// What the first move of a solution is.
+/// Why the first move of a solution of this length is good.
 pub(crate) fn of_solution(moves: usize) -> String {
     match moves {
         1 => "wins at once".to_string(),

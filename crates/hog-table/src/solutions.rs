@@ -100,7 +100,7 @@ enum Known<M> {
 
 /// The results of a game's solver so far.
 ///
-/// The result for a state stays true, so that a late one is stored for when the state comes back. A line is
+/// A result for a state stays true, so it is stored even if it comes late: the state may come back. A line is
 /// stored move by move, so that following it needs no new search.
 pub(crate) struct Solutions<G: Listed> {
     game: Arc<G>,
@@ -165,7 +165,7 @@ impl<G: Listed> Solutions<G> {
                     solver_of(game.as_ref()).expect("only a table with a solver is searched");
                 solver.winnable(&state, effort, control)
             });
-            // That a quick search gives up says nothing about others.
+            // A quick search that gives up says nothing about longer ones.
             let is_final = effort != SolverEffort::Quick && control.report(0).is_ok();
             let end = if is_final { End::Final } else { End::Open };
             Finding::of(Found {
@@ -178,7 +178,7 @@ impl<G: Listed> Solutions<G> {
         })
     }
 
-    /// Looks back from the last of these states for one that can be won, quickly.
+    /// Looks back from the last of these states, by quick searches, for one that can be won.
     pub(crate) fn look_back(&self, states: &[G::State]) -> Work<LookedBack> {
         let states = states.iter().rev();
         let earlier: Vec<_> = states
@@ -208,7 +208,7 @@ impl<G: Listed> Solutions<G> {
             return;
         }
         match (self.known(before), self.known(after)) {
-            // A line that begins with the move.
+            // The move, then the known line.
             (_, Some(Winnable::Won(line))) => {
                 let mut whole = vec![mv];
                 whole.extend(line);

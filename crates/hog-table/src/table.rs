@@ -47,8 +47,8 @@ pub trait Table: Describe + Advise + Send {
 
     /// The viewer's observations as text, oldest first: in a game that hides nothing, the moves.
     fn history(&self, viewer: Viewer) -> Vec<String> {
-        let noticed = self.history_from(viewer, 0).into_iter();
-        noticed.map(|noticed| noticed.text).collect()
+        let lines = self.history_from(viewer, 0).into_iter();
+        lines.map(|line| line.text).collect()
     }
 
     /// The viewer's observations from a step on, oldest first. Earlier steps cost no time.

@@ -22,7 +22,7 @@ const MAX_REFUSED: usize = 5;
 pub fn playthrough<G: Notation + Show>(game: &G, name: &str) -> String {
     let mut text = format!("{name}\nseats: {}\n", game.seats());
     describe_layout(&game.layout(), &mut text);
-    let walks = SEEDS.map(|seed| begin_of(game, walk(game, seed, MAX_MOVES)));
+    let walks = SEEDS.map(|seed| beginning(game, walk(game, seed, MAX_MOVES)));
     // Of several longest games, `max_by_key` gives the last.
     let line = walks.max_by_key(|line| line.moves.len());
     let StateLine { moves, states, .. } = line.expect("there are seeds");
@@ -62,7 +62,7 @@ fn refusals<G: Notation>(game: &G, state: &G::State, others: &[G::Move]) -> Vec<
 }
 
 /// The game until the seats have made the maximum number of moves.
-fn begin_of<G: Game>(game: &G, mut line: StateLine<G>) -> StateLine<G> {
+fn beginning<G: Game>(game: &G, mut line: StateLine<G>) -> StateLine<G> {
     let made = line.states.iter().zip(&line.moves).enumerate();
     let mut by_seats = made.filter(|(_, (before, _))| game.turn(before) != Turn::Chance);
     if let Some((end, _)) = by_seats.nth(MAX_SEAT_MOVES) {
@@ -106,7 +106,7 @@ fn describe_state<G: Notation + Show>(game: &G, state: &G::State, text: &mut Str
     }
     let legal = legal_moves(game, state);
     let written: Vec<String> = match turn {
-        // Each is shown when it is made; a whole stock would be too long.
+        // Only their number: a list of a whole stock would be too long.
         Turn::Chance => vec![format!("{} of chance", legal.len())],
         _ => legal.iter().map(|mv| game.write_move(state, *mv)).collect(),
     };

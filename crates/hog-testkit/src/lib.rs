@@ -5,7 +5,8 @@
 //! - [`golden`]: a playthrough of every game as text, which a test compares with a file.
 //! - [`games`]: small games to test with: three seats, several starts, chance and hidden cards, and
 //!   games given as graphs.
-//! - [`sized`]: the size of tests that are too long for every day; [`legal_moves`]: a list of them.
+//! - [`sized`]: the size of tests that are too long for every day.
+//! - [`legal_moves`]: the moves of a state in a list.
 //!
 //! A failure panics and names the law, the seed and the moves.
 

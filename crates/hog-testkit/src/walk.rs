@@ -33,8 +33,7 @@ impl<G: Game> StateLine<G> {
         })
     }
 
-    /// A game whose moves are drawn until there are `max_moves` or none comes. Seeds take the game's
-    /// starts in turn.
+    /// A game whose moves are drawn until there are `max_moves` or none comes. Seeds take the game's starts in turn.
     fn drawn(
         game: &G,
         seed: u64,
@@ -68,8 +67,7 @@ impl<G: Game> StateLine<G> {
     }
 }
 
-/// A random game of at most `max_moves` moves, in which every legal move is equally likely, those of
-/// chance too.
+/// A random game of at most `max_moves` moves, in which every legal move is equally likely, those of chance too.
 pub(crate) fn walk<G: Game>(game: &G, seed: u64, max_moves: usize) -> StateLine<G> {
     let mut rng = ChaCha8Rng::from_seed(seed_bytes(seed));
     StateLine::drawn(game, seed, max_moves, |state| {
@@ -101,7 +99,7 @@ pub(crate) fn seen<G: Show>(
     (images.collect(), game.turn(state))
 }
 
-/// A state of a random game, in which a law is checked. It is displayed as what reproduces it.
+/// A state of a random game, in which a law is checked. It is displayed with the seed and the moves that lead to it.
 pub(crate) struct VisitedState<'a, G: Game> {
     pub(crate) game: &'a G,
     pub(crate) seed: u64,

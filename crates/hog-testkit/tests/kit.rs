@@ -1,4 +1,4 @@
-//! The kit holds for sound games and notices broken ones.
+//! The kit accepts sound games and notices broken ones.
 
 use std::panic::{UnwindSafe, catch_unwind};
 
@@ -137,8 +137,8 @@ impl Game for Broken {
     fn is_legal(&self, state: &u8, mv: u8) -> bool {
         let mut moves = Vec::new();
         self.moves(state, &mut moves);
-        let pass = mv == 0 && self.has(Fault::AlwaysIllegalMoveIsLegal);
-        moves.contains(&mv) || pass || self.has(Fault::UnlistedMoveIsLegal)
+        let is_extra = mv == 0 && self.has(Fault::AlwaysIllegalMoveIsLegal);
+        moves.contains(&mv) || is_extra || self.has(Fault::UnlistedMoveIsLegal)
     }
     fn play(&self, state: &mut u8, mv: u8) -> Result<(), hog_core::IllegalMove<u8>> {
         if !self.is_legal(state, mv) {
@@ -162,8 +162,9 @@ impl Key for Broken {
 
 impl Notation for Broken {
     fn write_move(&self, _: &u8, mv: u8) -> String {
-        let one = self.has(Fault::OneTextForAll);
-        if one { 1 } else { mv }.to_string()
+        let is_same = self.has(Fault::OneTextForAll);
+        let written = if is_same { 1 } else { mv };
+        written.to_string()
     }
     fn read_move(&self, _: &u8, text: &str) -> Result<u8, BadNotation> {
         let mut text = text.trim();

@@ -1,8 +1,7 @@
 //! A screen as an SVG picture.
 //!
 //! Each character is placed in its own cell: in a line of text, a suit or stone of another width would
-//! shift all characters after it. Characters that draw lines become paths, so that lines of neighbouring
-//! cells meet.
+//! shift all characters after it. Characters that draw lines become paths, so that lines of neighbouring cells meet.
 
 use std::num::NonZeroU16;
 
@@ -10,10 +9,12 @@ use vt100::{Cell, Color, Parser};
 
 use crate::Size;
 
-/// The size of a cell and the margin around the screen, in pixels. A cell fits common fonts of 14 pixels.
+/// The size of a cell, the margin around the screen, and the baseline below the top of a cell, in pixels. A cell
+/// fits common fonts of 14 pixels.
 const WIDTH: f32 = 8.4;
 const HEIGHT: f32 = 18.0;
 const MARGIN: f32 = 10.0;
+const BASELINE: f32 = 13.5;
 
 const FOREGROUND: &str = "#d8d8d8";
 const BACKGROUND: &str = "#16181d";
@@ -104,7 +105,7 @@ fn foreground(cell: &Cell, left: f32, top: f32) -> String {
             .replace('&', "&amp;")
             .replace('<', "&lt;")
             .replace('>', "&gt;");
-        let (x, y) = (left + WIDTH / 2.0, top + 13.5);
+        let (x, y) = (left + WIDTH / 2.0, top + BASELINE);
         return format!("<text x=\"{x:.1}\" y=\"{y:.1}\" fill=\"{fill}\"{style}>{text}</text>\n");
     }
     format!(
@@ -113,8 +114,7 @@ fn foreground(cell: &Cell, left: f32, top: f32) -> String {
     )
 }
 
-/// The colours of the text and of the background of a cell; the background is `None` if it is that of the
-/// screen.
+/// The colours of the text and of the background of a cell; the background is `None` if it is that of the screen.
 fn colours(cell: &Cell) -> (&'static str, Option<&'static str>) {
     let colour = |colour| match colour {
         Color::Default => None,

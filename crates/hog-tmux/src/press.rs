@@ -88,8 +88,7 @@ fn click(cell: Cell) -> Vec<u8> {
     [mouse(LEFT, cell, 'M'), mouse(LEFT, cell, 'm')].concat()
 }
 
-/// An SGR mouse report, which ends with `M` if the button is down and with `m` if it is up. Reports count
-/// cells from 1.
+/// An SGR mouse report, which ends with `M` if the button is down and with `m` if it is up. Reports count cells from 1.
 fn mouse(code: u16, cell: Cell, end: char) -> Vec<u8> {
     let (column, row) = (cell.column + 1, cell.row + 1);
     format!("\x1b[<{code};{column};{row}{end}").into_bytes()

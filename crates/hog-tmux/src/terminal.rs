@@ -21,8 +21,7 @@ pub struct Size {
 /// Default of [`Terminal::patience`]; long, since machines may be slow and busy.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// The first pause between two readings of the screen. Each further pause is twice as long, up to
-/// the longest.
+/// The first pause between two readings of the screen. Each further pause is twice as long, up to the longest.
 const FIRST_PAUSE: Duration = Duration::from_millis(4);
 const LONGEST_PAUSE: Duration = Duration::from_millis(40);
 
@@ -61,19 +60,19 @@ impl Terminal {
             .iter()
             .map(|(name, value)| format!("{name}={value}"))
             .collect();
-        let mut all = vec!["start-server", ";"];
-        all.extend(["set-option", "-g", "default-terminal", "tmux-256color", ";"]);
-        all.extend(["set-option", "-g", "remain-on-exit", "on", ";"]);
-        all.extend(["set-option", "-g", "status", "off", ";"]);
+        let mut args = vec!["start-server", ";"];
+        args.extend(["set-option", "-g", "default-terminal", "tmux-256color", ";"]);
+        args.extend(["set-option", "-g", "remain-on-exit", "on", ";"]);
+        args.extend(["set-option", "-g", "status", "off", ";"]);
         // Otherwise tmux delays Esc, which could begin the escape sequence of another key.
-        all.extend(["set-option", "-g", "escape-time", "0", ";"]);
-        all.extend(["new-session", "-d", "-x", &width, "-y", &height]);
+        args.extend(["set-option", "-g", "escape-time", "0", ";"]);
+        args.extend(["new-session", "-d", "-x", &width, "-y", &height]);
         for variable in &variables {
-            all.extend(["-e", variable]);
+            args.extend(["-e", variable]);
         }
-        all.push("--");
-        all.extend(words);
-        terminal.tmux(&all)?;
+        args.push("--");
+        args.extend(words);
+        terminal.tmux(&args)?;
         Ok(terminal)
     }
 

@@ -44,7 +44,7 @@ fn bytes_of_the_mouse_arrive_as_they_are() {
 }
 
 #[test]
-fn what_never_comes_is_told_with_the_screen() {
+fn the_error_after_a_timeout_shows_the_screen() {
     let mut terminal = shell("echo a screen; cat");
     terminal.patience = Duration::from_millis(200);
     let text = terminal.wait_for("a picture").unwrap_err().to_string();

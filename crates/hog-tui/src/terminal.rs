@@ -25,8 +25,7 @@ use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
 
 use crate::app::App;
 
-/// How long to wait for input before the app looks at its engines and clocks: well under the 50 ms that a
-/// hand notices.
+/// How long to wait for input before the app looks at its engines and clocks: well under the 50 ms that a hand notices.
 const POLL_TIME: Duration = Duration::from_millis(20);
 
 /// Maximum number of waiting events that are handled before the screen is drawn: a flood of mouse
@@ -210,7 +209,7 @@ impl RawTerminal {
 
     /// Takes the terminal again after other programs have used it, and forgets what was on it.
     fn retake(&mut self) -> io::Result<()> {
-        // Otherwise raw mode would be believed to be on, and not be switched on again.
+        // Otherwise crossterm would take raw mode to be still on, and not switch it on again.
         disable_raw_mode()?;
         self.raw_mode.take()?;
         self.screen.clear()

@@ -89,8 +89,7 @@ pub(crate) fn sentence(table: &dyn Table, text: &str) -> String {
     }
 }
 
-/// An engine's reasons for its move: how good it is, whether that is proved, and how many states were
-/// searched.
+/// An engine's reasons for its move: how good it is, whether that is proved, and how many states were searched.
 pub(crate) fn reason(thought: &Thought<String>) -> String {
     let nodes = match thought.nodes {
         1 => "1 state".to_string(),

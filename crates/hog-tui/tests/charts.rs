@@ -1,4 +1,4 @@
-//! What is true of every chart: what is under the mouse, where things are, where arrows lead.
+//! Properties of every chart: what is under the mouse, where places are, where arrows lead.
 
 mod situations;
 
@@ -14,8 +14,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 use situations::{Line, Situation, below, situations};
 
-/// Rooms in which games are played: whatever one likes, a usual terminal alone and beside a panel,
-/// a small one.
+/// The sizes of the areas in which a board is tried, from ample to small.
 const ROOMS: [Size; 5] = [
     Size::new(200, 100),
     Size::new(80, 40),
@@ -41,7 +40,7 @@ fn names() -> impl Iterator<Item = &'static str> {
 }
 
 /// Some situations of every game, each as one viewer sees it.
-fn all(mut check: impl FnMut(&str, &Situation)) {
+fn for_each_situation(mut check: impl FnMut(&str, &Situation)) {
     let viewers = [
         Viewer::Spectator,
         Viewer::Seat(Seat::FIRST),
@@ -74,14 +73,14 @@ fn charts(situation: &Situation) -> Vec<Chart> {
             assert!(needs.width > room.width || needs.height > room.height);
             fit(situation, needs)
         });
-        charts.push(chart.expect("what is asked for is enough"));
+        charts.push(chart.expect("the needed size is enough"));
     }
     charts
 }
 
 #[test]
 fn what_is_seen_is_what_is_hit() {
-    all(|name, situation| {
+    for_each_situation(|name, situation| {
         for chart in charts(situation) {
             check_hits(name, &chart);
         }
@@ -91,7 +90,7 @@ fn what_is_seen_is_what_is_hit() {
 fn check_hits(name: &str, chart: &Chart) {
     let Size { width, height } = chart.size();
     for grip in chart.grips() {
-        let area = chart.area(grip).expect("a stop is somewhere");
+        let area = chart.area(grip).expect("every grip has an area");
         assert!(!area.is_empty(), "{name}: {grip:?}");
         assert!(
             area.right() <= width && area.bottom() <= height,
@@ -108,9 +107,9 @@ fn check_hits(name: &str, chart: &Chart) {
 }
 
 #[test]
-fn whatever_a_move_needs_is_there() {
+fn every_gesture_can_be_made() {
     let mut checked = 0;
-    all(|name, situation| {
+    for_each_situation(|name, situation| {
         for chart in charts(situation) {
             for gesture in &situation.gestures {
                 let (grip, to) = match *gesture {
@@ -132,7 +131,7 @@ fn whatever_a_move_needs_is_there() {
 
 #[test]
 fn arrows_lead_everywhere() {
-    all(|name, situation| {
+    for_each_situation(|name, situation| {
         for chart in charts(situation) {
             check_arrows(name, &chart);
         }
@@ -154,28 +153,29 @@ fn check_arrows(name: &str, chart: &Chart) {
         );
     }
     assert_eq!(reached, grips, "{name}: from the first to all");
-    // From all to the first: what leads to a place that leads there, leads there too.
-    let mut home = BTreeSet::from([first]);
+    // Backwards: collect the grips from which arrows lead to the first.
+    let mut leading = BTreeSet::from([first]);
     loop {
         let leads = |grip: &&Grip| {
             steps(**grip)
                 .into_iter()
                 .flatten()
-                .any(|to| home.contains(&to))
+                .any(|to| leading.contains(&to))
         };
-        let more: Vec<Grip> = grips.difference(&home).filter(leads).copied().collect();
+        let more: Vec<Grip> = grips.difference(&leading).filter(leads).copied().collect();
         if more.is_empty() {
             break;
         }
-        home.extend(more);
+        leading.extend(more);
     }
-    assert_eq!(home, grips, "{name}: from all to the first");
+    assert_eq!(leading, grips, "{name}: from all to the first");
 }
 
 #[test]
 fn arrows_point_where_they_lead() {
-    all(|name, situation| {
+    for_each_situation(|name, situation| {
         let chart = fit(situation, ROOMS[0]).unwrap();
+        // Twice the coordinates, so that they are whole numbers.
         let middle = |grip| {
             let area = chart.area(grip).unwrap();
             (2 * area.x + area.width, 2 * area.y + area.height)
@@ -186,26 +186,26 @@ fn arrows_point_where_they_lead() {
                 let Some(to) = chart.step(grip, direction) else {
                     continue;
                 };
-                let there = middle(to);
-                let right = match direction {
-                    Direction::Up => there.1 < y,
-                    Direction::Down => there.1 > y,
-                    Direction::Left => there.0 < x,
-                    Direction::Right => there.0 > x,
+                let (to_x, to_y) = middle(to);
+                let agrees = match direction {
+                    Direction::Up => to_y < y,
+                    Direction::Down => to_y > y,
+                    Direction::Left => to_x < x,
+                    Direction::Right => to_x > x,
                 };
-                assert!(right, "{name}: {direction:?} from {grip:?} to {to:?}");
+                assert!(agrees, "{name}: {direction:?} from {grip:?} to {to:?}");
             }
         }
     });
 }
 
-/// A picture, with a margin in which nothing may be painted.
-fn picture(chart: &Chart, painted: &Highlights<'_>) -> Buffer {
+/// A painted chart. Checks that nothing is painted in a margin around it.
+fn picture(chart: &Chart, highlights: &Highlights<'_>) -> Buffer {
     const MARGIN: u16 = 2;
     let Size { width, height } = chart.size();
     let whole = Rect::new(0, 0, width + 2 * MARGIN, height + 2 * MARGIN);
     let mut buffer = Buffer::empty(whole);
-    chart.paint(&mut buffer, Position::new(MARGIN, MARGIN), painted);
+    chart.paint(&mut buffer, Position::new(MARGIN, MARGIN), highlights);
     let inside = Rect::new(MARGIN, MARGIN, width, height);
     let empty = ratatui::buffer::Cell::default();
     for at in whole.positions().filter(|at| !inside.contains(*at)) {
@@ -215,7 +215,7 @@ fn picture(chart: &Chart, painted: &Highlights<'_>) -> Buffer {
 }
 
 #[test]
-fn every_mark_is_seen_in_every_theme() {
+fn every_highlight_is_seen_in_every_theme() {
     for name in names() {
         let line = Line {
             seed: 5,
@@ -226,34 +226,34 @@ fn every_mark_is_seen_in_every_theme() {
         let situation = &situations(name, line)[0];
         for chart in charts(situation) {
             let grips: Vec<Grip> = chart.grips().collect();
-            let some = [0, grips.len() / 3, grips.len() - 1].map(|number| grips[number]);
+            let samples = [0, grips.len() / 3, grips.len() - 1].map(|number| grips[number]);
             for theme in Theme::ALL {
-                for grip in some {
-                    check_marks(name, &chart, theme, grip);
+                for grip in samples {
+                    check_highlights(name, &chart, theme, grip);
                 }
             }
         }
     }
 }
 
-/// Each mark looks different from the others and from none.
-fn check_marks(name: &str, chart: &Chart, theme: Theme, grip: Grip) {
+/// Each highlight looks different from the others and from no highlight.
+fn check_highlights(name: &str, chart: &Chart, theme: Theme, grip: Grip) {
     let plain = Highlights::plain(theme);
     let places = [grip.place];
-    let mut all = [plain; 7];
-    all[1].cursor = Some(grip);
-    all[2].held = Some(grip);
-    all[3].targets = &places;
-    all[4].last = &places;
-    all[5].decisive = &places;
-    all[6].hint = Some(Gesture::Touch(grip));
-    let pictures: Vec<Buffer> = all.iter().map(|painted| picture(chart, painted)).collect();
-    for (number, one) in pictures.iter().enumerate() {
-        for (other, two) in pictures[..number].iter().enumerate() {
+    let mut variants = [plain; 7];
+    variants[1].cursor = Some(grip);
+    variants[2].held = Some(grip);
+    variants[3].targets = &places;
+    variants[4].last = &places;
+    variants[5].decisive = &places;
+    variants[6].hint = Some(Gesture::Touch(grip));
+    let pictures = variants.map(|highlights| picture(chart, &highlights));
+    for (number, picture) in pictures.iter().enumerate() {
+        for (other_number, other) in pictures[..number].iter().enumerate() {
             assert_ne!(
-                one,
-                two,
-                "{name}, {}: marks {other} and {number} of {grip:?}",
+                picture,
+                other,
+                "{name}, {}: highlights {other_number} and {number} of {grip:?}",
                 theme.name()
             );
         }
@@ -261,37 +261,37 @@ fn check_marks(name: &str, chart: &Chart, theme: Theme, grip: Grip) {
 }
 
 #[test]
-fn without_colour_there_is_none() {
-    all(|name, situation| {
+fn the_theme_without_colour_paints_none() {
+    for_each_situation(|name, situation| {
         let chart = fit(situation, ROOMS[0]).unwrap();
-        let painted = Highlights {
+        let highlights = Highlights {
             cursor: chart.grips().next(),
             last: &situation.last,
             decisive: &situation.decisive,
             hint: situation.gestures.first().copied(),
             ..Highlights::plain(Theme::NoColour)
         };
-        let buffer = picture(&chart, &painted);
+        let buffer = picture(&chart, &highlights);
         for cell in &buffer.content {
-            let none = ratatui::style::Color::Reset;
-            assert_eq!((cell.fg, cell.bg), (none, none), "{name}");
+            let reset = ratatui::style::Color::Reset;
+            assert_eq!((cell.fg, cell.bg), (reset, reset), "{name}");
         }
     });
 }
 
-/// Places anywhere, as a definition file may have them.
-fn anywhere(rng: &mut ChaCha8Rng) -> Layout {
+/// Places at random coordinates, as a definition file may have them.
+fn random_layout(rng: &mut ChaCha8Rng) -> Layout {
     let mut draw = |bound: usize| below(rng, bound);
     let shape = [Shape::Square, Shape::Hexagon, Shape::Point][draw(3)];
     let (count, spread) = (1 + draw(30), 1 + draw(12));
-    let part = [1.0, 2.0, 3.0, 50.0][draw(4)];
+    let steps_per_cell = [1.0, 2.0, 3.0, 50.0][draw(4)];
     let mut spots: Vec<Spot> = Vec::new();
     for number in 0..count {
-        let mut at = || {
+        let mut coordinate = || {
             let steps = u16::try_from(draw(4 * spread)).expect("less than 50");
-            f32::from(steps) / part - 3.0
+            f32::from(steps) / steps_per_cell - 3.0
         };
-        let (x, y) = (at(), at());
+        let (x, y) = (coordinate(), coordinate());
         if spots.iter().all(|spot| (spot.x, spot.y) != (x, y)) {
             spots.push(Spot {
                 place: Place(u32::try_from(number).expect("at most 30")),
@@ -303,11 +303,11 @@ fn anywhere(rng: &mut ChaCha8Rng) -> Layout {
             });
         }
     }
-    // Each is joined to the next.
+    // Each place is joined to the next.
     for number in 1..spots.len() {
-        let (one, two) = (spots[number - 1].place, spots[number].place);
-        spots[number - 1].neighbours.push(two);
-        spots[number].neighbours.push(one);
+        let (previous, next) = (spots[number - 1].place, spots[number].place);
+        spots[number - 1].neighbours.push(next);
+        spots[number].neighbours.push(previous);
     }
     Layout::new(spots).expect("names and positions differ")
 }
@@ -316,7 +316,7 @@ fn anywhere(rng: &mut ChaCha8Rng) -> Layout {
 fn places_may_be_anywhere() {
     let mut rng = ChaCha8Rng::seed_from_u64(20_261_115);
     for _ in 0..400 {
-        let layout = anywhere(&mut rng);
+        let layout = random_layout(&mut rng);
         let places = layout.spots().iter().map(|spot| (spot.place, Vec::new()));
         let view = View {
             viewer: Viewer::Spectator,
@@ -359,6 +359,6 @@ fn large_boards_fit_beside_a_panel() {
     fits("freecell:617,cells=8,columns=10", 50, 36);
     fits("y:24", 52, 36);
     fits("hex:15", 52, 36);
-    // This one leaves room for a narrow panel beside it, or for one below.
+    // For hex:19 the panel is narrower, or below the board.
     fits("hex:19", 61, 22);
 }

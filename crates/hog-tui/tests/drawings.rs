@@ -22,13 +22,13 @@ const KINDS: [Kind; 2] = [
     },
 ];
 
-/// A counter of a category on a place.
+/// A counter to put on the board: the place, its category, and who sees it.
 struct On(u32, u16, Visibility);
 
 fn check(layout: &Layout, counters: &[On], expect: &Expect) {
     let mut scene = Scene::new(layout.spots().iter().map(|spot| spot.place));
-    for (number, On(place, category, sight)) in (0..).zip(counters) {
-        scene.put(Counter(number), Place(*place), Category(*category), *sight);
+    for (number, &On(place, category, seen_by)) in (0..).zip(counters) {
+        scene.put(Counter(number), Place(place), Category(category), seen_by);
     }
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let view = Mediator::new(Viewer::Spectator).view(&scene, &mut rng);
@@ -128,7 +128,7 @@ fn lines_go_all_the_way_between_points_that_are_far_apart() {
 }
 
 #[test]
-fn a_line_that_passes_leaves_what_is_on_a_place_to_be_seen() {
+fn a_line_does_not_hide_a_counter_that_it_passes() {
     let row = [("b", 1.0, 0.0), ("a", 0.0, 0.0), ("c", 2.0, 0.0)];
     let layout = Layout::joined(Shape::Point, row, &[(1, 2)]).unwrap();
     check(

@@ -1,5 +1,5 @@
-//! Boards as they are painted: for every family of games the start, the middle and the end of a
-//! game, a hint, and too small a terminal.
+//! Snapshots of painted boards: for every family the start, the middle and the end of a game, a hint,
+//! and a terminal that is too small.
 
 mod situations;
 
@@ -16,7 +16,7 @@ use ratatui::layout::{Position, Size};
 use ratatui::style::Modifier;
 use situations::{Line, Situation, situations};
 
-/// What a board has beside a panel of 28 columns in a terminal of 80 columns and 40 rows.
+/// The room for a board beside a panel of 28 columns, in a terminal of 80 columns and 40 rows.
 const WINDOW: Size = Size::new(52, 36);
 
 fn line(seed: u64, longest: usize) -> Line {
@@ -55,39 +55,39 @@ fn text(buffer: &Buffer) -> String {
         .collect()
 }
 
-/// What is reversed, such as what is decisive: the characters alone do not show it.
+/// The runs of cells in reversed video, such as a winning line: the characters alone do not show it.
 fn reversed(buffer: &Buffer) -> String {
     let width = usize::from(buffer.area.width);
-    let mut told = String::new();
+    let mut lines = String::new();
     for (y, row) in buffer.content.chunks(width).enumerate() {
         let mut x = 0;
         for run in row.chunk_by(|one, next| one.style() == next.style()) {
             let symbols: String = run.iter().map(Cell::symbol).collect();
             let (fg, bg, modifier) = (run[0].fg, run[0].bg, run[0].modifier);
             if modifier.contains(Modifier::REVERSED) {
-                told += &format!("{y},{x} {symbols:?} {fg} on {bg} {modifier:?}\n");
+                lines += &format!("{y},{x} {symbols:?} {fg} on {bg} {modifier:?}\n");
             }
             x += run.len();
         }
     }
-    told
+    lines
 }
 
 /// A picture, or why there is none.
 fn section(title: &str, situation: &Situation, marks: &Highlights<'_>) -> String {
-    let told = match fit(situation, WINDOW) {
+    let picture = match fit(situation, WINDOW) {
         Ok(chart) => {
             let buffer = painted(&chart, marks);
             text(&buffer) + &reversed(&buffer)
         }
         Err(error) => error + "\n",
     };
-    format!("--- {title}\n{told}")
+    format!("--- {title}\n{picture}")
 }
 
 /// All pictures of a game.
 fn album(name: &str) -> String {
-    let all = situations(name, line(3, 150));
+    let stages = situations(name, line(3, 150));
     let theme = Theme::FourColours;
     let plain = |title: &str, situation: &Situation| {
         let marks = Highlights {
@@ -97,7 +97,8 @@ fn album(name: &str) -> String {
         };
         section(title, situation, &marks)
     };
-    let (start, middle, end) = (&all[0], &all[1.min(all.len() - 1)], &all[all.len() - 1]);
+    let last = stages.len() - 1;
+    let (start, middle, end) = (&stages[0], &stages[1.min(last)], &stages[last]);
     // Where no move is left, a hint is taken from the start.
     let hinted = if middle.gestures.is_empty() {
         start
@@ -121,9 +122,9 @@ fn album(name: &str) -> String {
     .concat()
 }
 
-/// The drawing of a family is in the game's folder, as all that is particular to a game.
+/// The snapshot is in the game's folder, like everything particular to that game.
 #[test]
-fn every_family() {
+fn every_family_is_painted() {
     for family in FAMILIES {
         let name = family.examples[0];
         let folder = family.name.replace('-', "_");
@@ -135,14 +136,14 @@ fn every_family() {
 }
 
 #[test]
-fn large_boards() {
+fn large_boards_are_painted() {
     for name in ["hex", "hex:19", "gomoku", "gomoku:20", "y:24"] {
-        let all = situations(name, line(3, 30));
-        let shown = fit(&all[all.len() - 1], Size::new(80, 40)).unwrap();
+        let end = situations(name, line(3, 30)).pop().unwrap();
+        let chart = fit(&end, Size::new(80, 40)).unwrap();
         let file = format!("large-{}", name.replace(':', "-"));
         insta::assert_snapshot!(
             file,
-            text(&painted(&shown, &Highlights::plain(Theme::FourColours))),
+            text(&painted(&chart, &Highlights::plain(Theme::FourColours))),
             name
         );
     }
@@ -153,16 +154,16 @@ fn cards_shrink_with_their_room() {
     let situation = &situations("freecell:617", line(3, 30))[2];
     let rooms = [(80, 40), (52, 36), (52, 20), (44, 20), (32, 20), (26, 20)];
     let sizes = rooms.map(|(width, height)| {
-        let told = match fit(situation, Size::new(width, height)) {
+        let picture = match fit(situation, Size::new(width, height)) {
             Ok(chart) => text(&painted(&chart, &Highlights::plain(Theme::FourColours))),
             Err(error) => error + "\n",
         };
-        format!("--- {width} columns, {height} rows\n{told}")
+        format!("--- {width} columns, {height} rows\n{picture}")
     });
     insta::assert_snapshot!("cards-in-rooms", sizes.concat());
 }
 
-/// The looks that a buffer has, each with what first has it.
+/// The styles in a buffer, each with the first text that has it.
 fn looks(buffer: &Buffer) -> BTreeMap<String, String> {
     let mut looks = BTreeMap::new();
     for run in buffer
@@ -178,16 +179,15 @@ fn looks(buffer: &Buffer) -> BTreeMap<String, String> {
     looks
 }
 
-/// All marks at once, on different things.
+/// A late situation with all highlights at once, on different places where possible.
 fn marked(name: &str, theme: Theme, room: Size) -> Buffer {
-    let all = situations(name, line(3, 12));
-    let situation = &all[all.len() - 1];
-    let chart = fit(situation, room).expect("there is room");
+    let situation = situations(name, line(3, 12)).pop().expect("the last one");
+    let chart = fit(&situation, room).expect("there is room");
     let carried = |gesture: &&Gesture| matches!(gesture, Gesture::Carry { .. });
     let gestures = &situation.gestures;
     let hint = gestures.iter().find(carried).or(gestures.first()).copied();
     let grips: Vec<_> = chart.grips().collect();
-    let at = |part: usize| grips[grips.len() * part / 8];
+    let at = |eighths: usize| grips[grips.len() * eighths / 8];
     let marks = Highlights {
         cursor: Some(at(1)),
         held: Some(at(2)),
@@ -200,24 +200,24 @@ fn marked(name: &str, theme: Theme, room: Size) -> Buffer {
     painted(&chart, &marks)
 }
 
-/// Marks are told by characters in every theme; a theme adds looks.
+/// The characters tell the highlights apart in every theme; a theme adds only styles.
 #[test]
-fn marks_in_all_themes() {
+fn highlights_are_painted_in_all_themes() {
     for (name, room) in [
         ("hex:4", Size::new(60, 30)),
         ("gomoku:7", Size::new(20, 20)),
         ("freecell:617", Size::new(52, 36)),
     ] {
         let characters = text(&marked(name, Theme::FourColours, room));
-        let mut told = characters.clone();
+        let mut pictures = characters.clone();
         for theme in Theme::ALL {
             let buffer = marked(name, theme, room);
             assert_eq!(text(&buffer), characters, "{name} in {}", theme.name());
-            told += &format!("--- {}\n", theme.name());
+            pictures += &format!("--- {}\n", theme.name());
             for (look, symbols) in looks(&buffer) {
-                told += &format!("{look}: {symbols}\n");
+                pictures += &format!("{look}: {symbols}\n");
             }
         }
-        insta::assert_snapshot!(format!("marks-{}", name.replace(':', "-")), told);
+        insta::assert_snapshot!(format!("marks-{}", name.replace(':', "-")), pictures);
     }
 }

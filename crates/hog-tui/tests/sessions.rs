@@ -5,7 +5,7 @@
 mod session;
 
 use hog_table::catalogue::FAMILIES;
-use session::{Came, Session};
+use session::{Session, Tally};
 
 /// How many sessions of each family are played here.
 const SESSIONS: u64 = 30;
@@ -13,15 +13,15 @@ const SESSIONS: u64 = 30;
 #[test]
 fn whatever_is_pressed_every_table_stays_legal() {
     for family in FAMILIES {
-        let mut all = Came::default();
+        let mut all = Tally::default();
         for seed in 0..SESSIONS {
             let played = std::panic::catch_unwind(|| Session { family, seed }.play());
-            let came = played.unwrap_or_else(|_| {
+            let tally = played.unwrap_or_else(|_| {
                 let name = family.name;
                 panic!("cargo run -p hog-tui --example sessions -- 1 {seed} {name} plays it again")
             });
-            all.events += came.events;
-            all.checks += came.checks;
+            all.events += tally.events;
+            all.checks += tally.checks;
         }
         // Sessions in which nothing happens show nothing.
         assert!(all.events > 1000, "{}: {} events", family.name, all.events);
@@ -33,8 +33,8 @@ fn whatever_is_pressed_every_table_stays_legal() {
 fn the_same_seed_is_the_same_session() {
     for family in FAMILIES {
         let counts = [(); 2].map(|()| {
-            let came = Session { family, seed: 7 }.play();
-            (came.events, came.checks, came.ends)
+            let tally = Session { family, seed: 7 }.play();
+            (tally.events, tally.checks, tally.ends)
         });
         assert_eq!(counts[0], counts[1], "{}", family.name);
     }

@@ -105,19 +105,18 @@ impl Stack {
     /// The counters of a view, place by place; places without any are left out.
     #[must_use]
     pub fn of(view: &View) -> Vec<Self> {
+        let counter = |seen: &hog_board::Seen| CounterInfo {
+            // As text: numbers of 64 bits are not exact in a browser.
+            token: format!("{:x}", seen.token.0),
+            kind: match seen.image {
+                Image::Face(category) => Some(u32::from(category.0)),
+                Image::Back => None,
+            },
+        };
         let stacks = view.places.iter().filter(|(_, seen)| !seen.is_empty());
         let stacks = stacks.map(|(place, seen)| Self {
             place: place.0,
-            counters: { seen.iter() }
-                .map(|seen| CounterInfo {
-                    // As text: numbers of 64 bits are not exact in a browser.
-                    token: format!("{:x}", seen.token.0),
-                    kind: match seen.image {
-                        Image::Face(category) => Some(u32::from(category.0)),
-                        Image::Back => None,
-                    },
-                })
-                .collect(),
+            counters: seen.iter().map(counter).collect(),
         });
         stacks.collect()
     }

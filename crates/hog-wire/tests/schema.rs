@@ -1,4 +1,4 @@
-//! The documents of the protocol are generated from its types: the JSON schema, and the types of the client.
+//! The JSON schema and the client's TypeScript types agree with the Rust types, from which they are generated.
 
 use std::fmt::Write as _;
 
@@ -108,13 +108,13 @@ fn fields(schema: &Value) -> Vec<String> {
     let required = schema["required"].as_array();
     let properties = schema["properties"].as_object().into_iter().flatten();
     let fields = properties.map(|(name, schema)| {
-        let type_of = type_of(schema);
+        let typescript = type_of(schema);
         if required.is_some_and(|names| names.iter().any(|required| required == name)) {
-            return format!("{name}: {type_of}");
+            return format!("{name}: {typescript}");
         }
-        // What is missing is left out, and never null.
-        let type_of = type_of.trim_end_matches(" | null");
-        format!("{name}?: {type_of}")
+        // An absent field is left out, and never null.
+        let typescript = typescript.trim_end_matches(" | null");
+        format!("{name}?: {typescript}")
     });
     fields.collect()
 }

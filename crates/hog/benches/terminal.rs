@@ -30,7 +30,7 @@ const OVER: &str = "N for another game";
 /// The left edge of the cursor; no other cell at a table shows it.
 const CURSOR: char = '[';
 
-/// The pauses between keys in milliseconds, in turn: no multiple of a period of the program.
+/// The pauses between keys in milliseconds, in turn: uneven, so that keys keep no step with the program.
 const PAUSES: [u64; 5] = [13, 29, 7, 37, 19];
 
 const ARROWS: [&[u8]; 2] = [b"\x1b[C", b"\x1b[D"];
@@ -64,7 +64,7 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-/// The times in milliseconds from a key to the screen, and from Esc to a stop; the least come first.
+/// The times in milliseconds from a key to the screen and from Esc to a stop, both sorted.
 fn measure(folder: &Path) -> Result<(Vec<f64>, Vec<f64>)> {
     // `setsid` makes the terminal the one that controls the program.
     let mut command = Command::new("setsid");
@@ -210,14 +210,14 @@ impl Pty {
 
     fn read(&mut self, time: Duration, wanted: impl Fn(&Screen) -> bool) -> Option<Instant> {
         let start = Instant::now();
-        let mut when = start;
+        let mut last_read = start;
         while !wanted(self.parser.screen()) {
             let left = time.saturating_sub(start.elapsed());
-            let (then, bytes) = self.written.recv_timeout(left).ok()?;
+            let (arrived, bytes) = self.written.recv_timeout(left).ok()?;
             self.parser.process(&bytes);
-            when = then;
+            last_read = arrived;
         }
-        Some(when)
+        Some(last_read)
     }
 
     /// What the screen shows.

@@ -40,8 +40,8 @@ pub fn bytes(text: &str) -> Result<usize, String> {
 /// Reads an amount of memory greater than 0.
 pub fn some_bytes(text: &str) -> Result<usize, String> {
     let bytes = bytes(text)?;
-    let some = Some(bytes).filter(|bytes| *bytes > 0);
-    some.ok_or_else(|| "expected more than 0 bytes, such as 512M".to_string())
+    let positive = (bytes > 0).then_some(bytes);
+    positive.ok_or_else(|| "expected more than 0 bytes, such as 512M".to_string())
 }
 
 /// Reads a number of threads.

@@ -122,8 +122,9 @@ pub fn scores(scores: &[PlottedScore], title: &str) -> anyhow::Result<String> {
         "no game is finished, so there is nothing to plot"
     );
     let rows = u32::try_from(scores.len()).unwrap_or(u32::MAX);
+    // 56 pixels for each score, the rest for the title and the axis.
     let height = rows.saturating_mul(56).saturating_add(140);
-    // All intervals, and some room around the middle.
+    // The axis covers all intervals, and at least 48 to 52 per cent.
     let least = scores.iter().map(|score| score.low).fold(48.0, f64::min);
     let most = scores.iter().map(|score| score.high).fold(52.0, f64::max);
     let room = (most - least) * 0.05;

@@ -71,7 +71,7 @@ fn shot(hog: &Path, game: &str, width: u16, moves: &str, data: &Path) -> Result<
     Ok(picture(&without_time(&terminal.coloured()?), size))
 }
 
-/// The words in the list of moves, and whatever words are to the right of the list.
+/// The words in the list of moves, and any words to the right of it.
 fn listed_words(screen: &Screen) -> Vec<String> {
     let Some(corner) = screen.find("┌ Moves") else {
         return Vec::new();

@@ -56,21 +56,17 @@ impl<G: Key> Analysis<G> {
     where
         N: Copy + From<bool>,
     {
-        let none = N::from(false);
-        let mut lines = vec![none; self.graph.states()];
+        let (zero, one) = (N::from(false), N::from(true));
+        let mut lines = vec![zero; self.graph.states()];
         for number in order {
             let successors = self.graph.edges.of(*number as usize);
             let sum = successors
                 .iter()
-                .try_fold(none, |sum, successor| add(sum, lines[*successor as usize]));
-            lines[*number as usize] = if successors.is_empty() {
-                N::from(true)
-            } else {
-                sum?
-            };
+                .try_fold(zero, |sum, successor| add(sum, lines[*successor as usize]));
+            lines[*number as usize] = if successors.is_empty() { one } else { sum? };
         }
         let mut starts = self.graph.starts();
-        starts.try_fold(none, |sum, start| add(sum, lines[start.index()]))
+        starts.try_fold(zero, |sum, start| add(sum, lines[start.index()]))
     }
 
     /// The number of moves of a longest line from a start.

@@ -28,11 +28,12 @@ const CHECK_INTERVAL: usize = 256;
 const BYTES_PER_STATE: usize = 2 + 4 + 4 + 4;
 /// Bytes of an edge.
 const BYTES_PER_EDGE: usize = 4;
-/// Bytes of a state and of an edge that computing values in a graph with loops takes besides: counters, and the
-/// reversed edges.
-const BYTES_WITH_LOOPS: (usize, usize) = (10, 4);
-/// Bytes of a state that a graph without loops takes besides: its place in the order, and its number of games.
-const BYTES_WITHOUT_LOOPS: usize = 4 + 16;
+/// Further bytes of a state in a graph with loops: counter of escapes, place in the queue, offset of reversed edges.
+const LOOP_BYTES_PER_STATE: usize = 2 + 4 + 4;
+/// Further bytes of an edge in a graph with loops: the reversed edge.
+const LOOP_BYTES_PER_EDGE: usize = 4;
+/// Further bytes of a state in a graph without loops: its place in the order, and its number of games.
+const ACYCLIC_BYTES_PER_STATE: usize = 4 + 16;
 
 /// The states reachable from a game's starts, breadth first, and the moves between them.
 ///
@@ -61,7 +62,8 @@ impl<K: Clone + Eq + std::hash::Hash> Graph<K> {
         let (mut moves, mut targets) = (Vec::new(), Vec::new());
         graph.coverage = loop {
             let expanded = graph.edges.nodes();
-            if graph.layers.last() == Some(&expanded) && expanded < graph.keys.len() {
+            let begins_a_layer = graph.layers.last() == Some(&expanded);
+            if begins_a_layer && expanded < graph.keys.len() {
                 graph.layers.push(graph.keys.len());
             }
             if expanded == graph.keys.len() {
@@ -171,11 +173,11 @@ impl<K: Clone + Eq + std::hash::Hash> Graph<K> {
     /// The bytes that this graph and everything computed from it take.
     fn planned_bytes(&self) -> usize {
         let (states, edges) = (self.keys.len(), self.edges.len());
-        let with_loops = states * BYTES_WITH_LOOPS.0 + edges * BYTES_WITH_LOOPS.1;
+        let with_loops = states * LOOP_BYTES_PER_STATE + edges * LOOP_BYTES_PER_EDGE;
         states * (size_of::<K>() + BYTES_PER_STATE)
             + self.numbers.allocation_size()
             + edges * BYTES_PER_EDGE
-            + with_loops.max(states * BYTES_WITHOUT_LOOPS)
+            + with_loops.max(states * ACYCLIC_BYTES_PER_STATE)
     }
 
     /// Whether the exploration was complete.
@@ -239,8 +241,8 @@ impl<K: Clone + Eq + std::hash::Hash> Graph<K> {
     }
 
     fn find_hashed(&self, hash: u64, key: &K) -> Option<u32> {
-        let is_it = |known: &u32| self.keys[*known as usize] == *key;
-        self.numbers.find(hash, is_it).copied()
+        let has_key = |known: &u32| self.keys[*known as usize] == *key;
+        self.numbers.find(hash, has_key).copied()
     }
 
     /// The key of a node.
@@ -263,14 +265,14 @@ impl<K: Clone + Eq + std::hash::Hash> Graph<K> {
     /// A shortest line of play from a start to a node.
     pub fn line_to<G: Key<Key = K>>(&self, game: &G, node: Node) -> Record<G::Move> {
         let mut path = vec![node];
-        let mut here = node;
-        while here.index() >= self.starts {
-            here = Node(self.parents[here.index() - self.starts]);
-            path.push(here);
+        let mut first = node;
+        while first.index() >= self.starts {
+            first = Node(self.parents[first.index() - self.starts]);
+            path.push(first);
         }
         path.reverse();
         Record {
-            start: self.start_number(game, here),
+            start: self.start_number(game, first),
             moves: self.moves_along(game, &path),
         }
     }

@@ -84,11 +84,11 @@ impl NodeOrder {
 fn shortest_loop(edges: &EdgeList, node: u32) -> Vec<Node> {
     let mut from: HashMap<u32, u32, FxBuildHasher> = HashMap::default();
     let mut waiting = VecDeque::from([node]);
-    while let Some(here) = waiting.pop_front() {
-        for target in edges.of(here as usize) {
+    while let Some(current) = waiting.pop_front() {
+        for target in edges.of(current as usize) {
             if *target == node {
                 let mut path = vec![Node(node)];
-                let mut step = here;
+                let mut step = current;
                 while step != node {
                     path.push(Node(step));
                     step = from[&step];
@@ -98,7 +98,7 @@ fn shortest_loop(edges: &EdgeList, node: u32) -> Vec<Node> {
                 return path;
             }
             if !from.contains_key(target) {
-                from.insert(*target, here);
+                from.insert(*target, current);
                 waiting.push_back(*target);
             }
         }

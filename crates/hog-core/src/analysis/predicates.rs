@@ -7,7 +7,7 @@ use super::questions::Analysis;
 use super::verdict::{PlayLine, Unknown, Verdict};
 use crate::{Key, Outcome, Seat, Turn, Value};
 
-/// The answers of the formal model's questions about a solitaire.
+/// The answers to the formal model's questions about a solitaire.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolitaireAnswers<M> {
     /// No state is drawn.
@@ -27,7 +27,7 @@ impl<G: Key> Analysis<G> {
     #[must_use]
     pub fn terminal_iff_no_moves(&self) -> Verdict<G::Move> {
         match self.graph.end_mismatch[..] {
-            [] => self.yes_of_all(),
+            [] => self.yes_if_exhausted(),
             [node, ..] if self.graph.turn(node).is_over() => {
                 self.no("a state is over and has moves", node)
             }
@@ -45,7 +45,7 @@ impl<G: Key> Analysis<G> {
         };
         match values.iter().find_map(|values| values.contradiction) {
             Some(node) => self.no("a state is Winning and Losing", node),
-            None => self.yes_of_all(),
+            None => self.yes_if_exhausted(),
         }
     }
 
@@ -99,7 +99,7 @@ impl<G: Key> Analysis<G> {
                 }
             }
         }
-        Some(self.yes_of_all())
+        Some(self.yes_if_exhausted())
     }
 
     /// The questions about a solitaire; `None` for a game with more than one seat.
@@ -117,7 +117,7 @@ impl<G: Key> Analysis<G> {
         let mut nodes = self.graph.nodes();
         match nodes.find(|node| self.graph.turn(*node) == Turn::Over(Outcome::Drawn)) {
             Some(node) => self.no("a state is drawn", node),
-            None => self.yes_of_all(),
+            None => self.yes_if_exhausted(),
         }
     }
 
@@ -135,7 +135,7 @@ impl<G: Key> Analysis<G> {
                 return self.no_after("a move leads out of Losing", node, escape);
             }
         }
-        self.yes_of_all()
+        self.yes_if_exhausted()
     }
 
     fn possible(&self) -> Verdict<G::Move> {
@@ -182,7 +182,7 @@ impl<G: Key> Analysis<G> {
         if let Some(node) = nodes.find(|node| !self.is(*node, Value::Win)) {
             return self.no("a state is not Winning", node);
         }
-        self.yes_of_all()
+        self.yes_if_exhausted()
     }
 
     fn is(&self, node: Node, value: Value) -> bool {
@@ -195,7 +195,7 @@ impl<G: Key> Analysis<G> {
     }
 
     /// Yes, if all states were explored.
-    fn yes_of_all(&self) -> Verdict<G::Move> {
+    fn yes_if_exhausted(&self) -> Verdict<G::Move> {
         match self.graph.coverage() {
             Coverage::Exhausted => Verdict::Yes { witness: None },
             Coverage::NotExhausted(_) => self.not_exhausted(),

@@ -22,8 +22,8 @@ pub struct Analysis<G: Key> {
     values: Result<Vec<SeatValues>, Unknown>,
 }
 
-/// Turns the values of a solution into those of a seat: the same, or the opposites.
-type ToValueOfSeat = fn(Value) -> Value;
+/// Converts the values of one seat to those of another: unchanged, or to the opposites.
+type Conversion = fn(Value) -> Value;
 
 impl<G: Key> Analysis<G> {
     /// Explores the game within the limits and computes the values of its states.
@@ -54,9 +54,9 @@ impl<G: Key> Analysis<G> {
     /// # Errors
     /// Why there are no values.
     pub fn worth(&self, node: Node, seat: Seat) -> Result<Worth, Unknown> {
-        let (solution, turned) = self.solution_for(seat)?;
-        let worth = solution.worth(node);
-        let value = turned(worth.value);
+        let (values, convert) = self.values_for(seat)?;
+        let worth = values.worth(node);
+        let value = convert(worth.value);
         Ok(Worth { value, ..worth })
     }
 
@@ -65,8 +65,8 @@ impl<G: Key> Analysis<G> {
     /// # Errors
     /// Why there are no values.
     pub fn count(&self, seat: Seat, value: Value) -> Result<usize, Unknown> {
-        let (solution, turned) = self.solution_for(seat)?;
-        Ok(solution.count(turned(value)))
+        let (values, convert) = self.values_for(seat)?;
+        Ok(values.count(convert(value)))
     }
 
     /// The greatest number of moves to the end from a state that is Winning for a seat; `None` if there
@@ -75,13 +75,13 @@ impl<G: Key> Analysis<G> {
     /// # Errors
     /// Why there are no values.
     pub fn longest_win(&self, seat: Seat) -> Result<Option<u32>, Unknown> {
-        let (solution, turned) = self.solution_for(seat)?;
-        Ok(solution.longest(turned(Value::Win)))
+        let (values, convert) = self.values_for(seat)?;
+        Ok(values.longest(convert(Value::Win)))
     }
 
-    /// The solution from which a seat's values follow, and how: in a zero-sum game for two the second
-    /// seat's are the opposites of the first's.
-    fn solution_for(&self, seat: Seat) -> Result<(&SeatValues, ToValueOfSeat), Unknown> {
+    /// The computed values from which a seat's follow, and how to convert them: in a zero-sum game for
+    /// two the second seat's are the opposites of the first's.
+    fn values_for(&self, seat: Seat) -> Result<(&SeatValues, Conversion), Unknown> {
         match self.seat_values()? {
             [first] if self.game.seats() == 2 && seat == Seat::SECOND => Ok((first, opposite)),
             seats => Ok((&seats[seat.index()], |value| value)),
@@ -128,11 +128,11 @@ impl<G: Key> Analysis<G> {
     /// Why there are no values.
     pub fn best_line(&self, from: Node) -> Result<PlayLine<G::Move>, Unknown> {
         let mut path = vec![from];
-        let mut here = from;
+        let mut current = from;
         let mut returned = None;
-        while let Turn::Seat(seat) = self.graph.turn(here) {
+        while let Turn::Seat(seat) = self.graph.turn(current) {
             let mut best = None;
-            for after in self.graph.successors(here) {
+            for after in self.graph.successors(current) {
                 let rank = preference(self.worth(after, seat)?);
                 if best.is_none_or(|(known, _)| rank > known) {
                     best = Some((rank, after));
@@ -144,7 +144,7 @@ impl<G: Key> Analysis<G> {
             if returned.is_some() {
                 break;
             }
-            here = after;
+            current = after;
         }
         let mut record = self.graph.line_to(&self.game, from);
         let before = record.moves.len();

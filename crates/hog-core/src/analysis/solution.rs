@@ -213,8 +213,8 @@ impl<K: Clone + Eq + std::hash::Hash> Solving<'_, K> {
                 Turn::Seat(seat) if forcing.contains(seat) => {
                     distances.flatten().min().map(|moves| moves + 1)
                 }
-                // One move that keeps out of the wanted ends is enough for the others: the maximum if
-                // all are `Some`.
+                // The maximum if all are `Some`; else the others have a move that avoids the wanted
+                // ends.
                 Turn::Seat(_) | Turn::Chance => distances
                     .try_fold(None, |longest, moves| moves.map(|_| moves.max(longest)))
                     .flatten()

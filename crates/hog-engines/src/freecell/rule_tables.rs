@@ -17,7 +17,7 @@ pub(super) struct RuleTables {
     /// The lower cards of a card's suit.
     lower: [u64; CardCode::COUNT],
     /// See [`RuleTables::zobrist`].
-    marks: [[u64; Support::COUNT]; CardCode::COUNT],
+    zobrist_numbers: [[u64; Support::COUNT]; CardCode::COUNT],
 }
 
 impl RuleTables {
@@ -32,7 +32,7 @@ impl RuleTables {
         let table = |of: &dyn Fn(CardCode) -> u64| -> [u64; CardCode::COUNT] {
             std::array::from_fn(|index| of(CardCode::all().nth(index).expect("one of the cards")))
         };
-        // Any numbers will do that differ.
+        // The seed is arbitrary.
         let mut random = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(0));
         Self {
             rules,
@@ -40,11 +40,11 @@ impl RuleTables {
             cells: rules.cells().into(),
             hosts: table(&hosts),
             lower: table(&lower),
-            marks: std::array::from_fn(|_| {
-                let mut marks = std::array::from_fn(|_| random.next_u64());
-                // What is on the foundations is known from what is not elsewhere.
-                marks[Support::FOUNDATION.index()] = 0;
-                marks
+            zobrist_numbers: std::array::from_fn(|_| {
+                let mut numbers = std::array::from_fn(|_| random.next_u64());
+                // A card that lies nowhere else is on its foundation, so this needs no number.
+                numbers[Support::FOUNDATION.index()] = 0;
+                numbers
             }),
         }
     }
@@ -71,7 +71,7 @@ impl RuleTables {
     /// depend on the order of its columns and cells.
     #[inline]
     pub const fn zobrist(&self, card: CardCode, support: Support) -> u64 {
-        self.marks[card.index()][support.index()]
+        self.zobrist_numbers[card.index()][support.index()]
     }
 
     /// Whether empty columns take every card.
@@ -97,7 +97,7 @@ impl RuleTables {
         }
     }
 
-    /// The longest run that can be moved at once by the rules, without their minimum.
+    /// The longest run that can be moved at once: as [`Rules::longest_run`], but not limited to 13 cards.
     #[inline]
     pub fn longest_run(&self, free_cells: u32, other_empty_columns: u32) -> u32 {
         let by_cells = free_cells + 1;
@@ -110,10 +110,10 @@ impl RuleTables {
 }
 
 /// Whether the next card of a suit is never needed again where colours alternate. It is the rule of
-/// the game's own auto-play, in the numbers of the searches; a test compares the two.
+/// the game's own auto-play, for cards as [`CardCode`] numbers them; a test compares the two.
 #[inline]
 pub(super) fn is_safe(foundations: [u8; 4], suit: usize, back: Back) -> bool {
-    // The next card has one rank more than this.
+    // The next card's rank is `height + 1`. Suits `^ 1` and `^ 3` have the other colour, `^ 2` has the same.
     let height = foundations[suit];
     let other_colour = foundations[suit ^ 1].min(foundations[suit ^ 3]);
     back == Back::Off && other_colour >= height

@@ -15,8 +15,8 @@ struct Line<'a> {
     states: Vec<State>,
     /// Number of single-card moves up to each state.
     single_moves: Vec<usize>,
-    /// The last place of each state in the line, up to the order of columns and cells.
-    places: FxHashMap<CanonicalKey, usize>,
+    /// The last index of each state, up to the order of columns and cells.
+    last_index: FxHashMap<CanonicalKey, usize>,
 }
 
 /// A move from a state of the line to a later one, and the best that can follow.
@@ -39,7 +39,7 @@ impl Solution {
     /// If it is no solution of this state.
     #[must_use]
     pub fn joined(&self, game: &FreeCell, state: &State) -> Self {
-        let steps = Line::of(game, state, &self.moves).leaps(&self.moves);
+        let steps = Line::of(game, state, &self.moves).fewest_steps(&self.moves);
         let joined = Self::replay(game, state, &steps);
         let joined = joined.unwrap_or_else(|refused| panic!("{refused}"));
         assert!(
@@ -56,26 +56,26 @@ impl<'a> Line<'a> {
             game,
             states: vec![*state],
             single_moves: vec![0],
-            places: FxHashMap::default(),
+            last_index: FxHashMap::default(),
         };
         let mut state = *state;
         let mut single_moves = 0;
-        line.places.insert(state.canonical_key(), 0);
-        for (place, mv) in (1..).zip(moves) {
+        line.last_index.insert(state.canonical_key(), 0);
+        for (index, mv) in (1..).zip(moves) {
             let before = state;
             let played = game.play(&mut state, *mv);
             played.expect("the rules have accepted every move of a solution");
             single_moves += count_single_moves(game, &before, *mv, &state);
             line.states.push(state);
             line.single_moves.push(single_moves);
-            line.places.insert(state.canonical_key(), place);
+            line.last_index.insert(state.canonical_key(), index);
         }
         line
     }
 
-    /// The fewest moves through some of the states, from the first to the last; as steps, since the
-    /// order of columns and cells may come to differ.
-    fn leaps(&self, moves: &[Move]) -> Vec<CardStep> {
+    /// The fewest moves from the first state to the last by way of the others; as steps, since the order
+    /// of columns and cells may come to differ.
+    fn fewest_steps(&self, moves: &[Move]) -> Vec<CardStep> {
         let mut best: Vec<Leap> = Vec::with_capacity(moves.len());
         // From the last to the first, so the best from a later state is known; `best` is reversed.
         for (from, mv) in moves.iter().enumerate().rev() {
@@ -105,23 +105,24 @@ impl<'a> Line<'a> {
         steps
     }
 
-    /// The move of the solution, and every other that leads to a later state without more single
-    /// moves: which move, where to, and how many single moves.
-    fn leaps_from(&self, from: usize, own: Move) -> impl Iterator<Item = (Move, usize, usize)> {
+    /// The move `played` in the solution, and every other that leads to a later state without more single
+    /// moves: which move, to which state, and how many single moves.
+    fn leaps_from(&self, from: usize, played: Move) -> impl Iterator<Item = (Move, usize, usize)> {
         let state = self.states[from];
         let mut moves = Vec::new();
         self.game.moves(&state, &mut moves);
         let others = moves.into_iter().filter_map(move |mv| {
             let mut after = state;
             self.game.play_unchecked(&mut after, mv);
-            let to = *self.places.get(&after.canonical_key())?;
+            let to = *self.last_index.get(&after.canonical_key())?;
             let single_moves = count_single_moves(self.game, &state, mv, &after);
             let gains = to > from + 1 && single_moves <= self.between(from, to);
             gains.then_some((mv, to, single_moves))
         });
-        std::iter::once((own, from + 1, self.between(from, from + 1))).chain(others)
+        std::iter::once((played, from + 1, self.between(from, from + 1))).chain(others)
     }
 
+    /// Number of single-card moves of the solution between two states.
     fn between(&self, from: usize, to: usize) -> usize {
         self.single_moves[to] - self.single_moves[from]
     }
@@ -160,7 +161,7 @@ mod tests {
         FreeCell::of(&Setup::new(rules, columns, &[], [9; 4]).unwrap())
     }
 
-    /// All that goes up once the run is moved.
+    /// The steps that take all cards up once the run is moved.
     fn ups() -> impl Iterator<Item = CardStep> {
         let ranks = ["T", "J", "Q", "K"].into_iter();
         let cards = ranks.flat_map(|rank| ["H", "S", "D", "C"].map(|suit| format!("{rank}{suit}")));
@@ -189,15 +190,15 @@ mod tests {
     }
 
     #[test]
-    fn a_way_round_is_left_out() {
+    fn a_needless_round_trip_is_left_out() {
         let game = run_of_four();
-        let there_and_back = [
+        let round_trip = [
             CardStep::one(card("TS"), Goal::Cell),
             CardStep::one(card("TC"), Goal::EmptyColumn),
             CardStep::one(card("TS"), Goal::Onto(card("JH"))),
             CardStep::up(card("TC")),
         ];
-        let steps: Vec<CardStep> = there_and_back.into_iter().chain(ups()).collect();
+        let steps: Vec<CardStep> = round_trip.into_iter().chain(ups()).collect();
         let solution = Solution::replay(&game, &game.start(), &steps).unwrap();
         let joined = solution.joined(&game, &game.start());
         assert_eq!((joined.moves.len(), joined.single_moves), (16, 16));

@@ -131,15 +131,15 @@ impl Solver {
         };
         self.free_memory();
         let SolverLimits { states, bytes } = task.limits;
-        let short = shortest(&self.tables, task.state, states, bytes, task.control);
-        let states = fast.states + short.states;
+        let found = shortest(&self.tables, task.state, states, bytes, task.control);
+        let states = fast.states + found.states;
         let replay = |steps: Vec<CardStep>| task.replay(&steps).joined(task.game, task.state);
-        let (fast, found) = (quick.map(replay), short.steps.map(replay));
-        let (solution, shortest) = match (found, fast) {
-            (Some(short_one), Some(fast)) if fast.single_moves < short_one.single_moves => {
+        let (fast, short) = (quick.map(replay), found.steps.map(replay));
+        let (solution, shortest) = match (short, fast) {
+            (Some(short), Some(fast)) if fast.single_moves < short.single_moves => {
                 (fast, Shortest::Unknown)
             }
-            (Some(short_one), _) => (short_one, short.shortest),
+            (Some(short), _) => (short, found.shortest),
             (None, Some(fast)) => (fast, Shortest::Unknown),
             (None, None) => return self.find(task, FastEffort::All, states),
         };

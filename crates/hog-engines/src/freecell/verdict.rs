@@ -42,11 +42,11 @@ pub struct SolverReport {
 pub enum Shortest {
     /// There is none with fewer single-card moves, by a lower bound of the state.
     Proved,
-    /// A search without prunings found none with fewer, but it told states apart by hashes of 64
-    /// bits. It visits up to two million states, of which two share a hash about once in several million
-    /// searches; then one was left out, so this is no proof.
+    /// A search that dropped no candidates found none with fewer. It is no proof, since it tells states
+    /// apart by hashes of 64 bits: of up to two million states two share a hash about once in several
+    /// million searches, and then one is left out.
     Searched,
-    /// There may be one.
+    /// There may be one with fewer.
     Unknown,
 }
 

@@ -41,8 +41,8 @@ impl HandBelief {
         let mut ways = vec![0.0; 1 << situation.rules().ranks()];
         for range in ranges {
             let scale = (range.log_scale() - greatest).exp();
-            for (hand, more) in range.hands() {
-                ways[usize::from(hand.bits())] += scale * more;
+            for (hand, weight) in range.hands() {
+                ways[usize::from(hand.bits())] += scale * weight;
             }
         }
         let weigh = |(bits, ways): (u16, &f64)| {

@@ -29,10 +29,10 @@ const MOST_BYTES: usize = 1 << 30;
 /// use hog_games::go_fish::Rules;
 ///
 /// let rules = Rules::DOCUMENT.with_pack(3, 4)?.with_deal(3)?.with_refill(1)?;
-/// let (solving, quiet) = (DeckSolver::new(rules, Utility::Pairs), Control::new());
-/// let learned = solving.learn(&solving.walk(&quiet)?, &quiet);
+/// let (solver, control) = (DeckSolver::new(rules, Utility::Pairs), Control::new());
+/// let learned = solver.learn(&solver.walk(&control)?, &control);
 /// assert!((learned.value - 0.453).abs() < 1e-3);
-/// assert!(solving.audit(&learned.policy, &quiet)?.exploitability() <= 1e-6);
+/// assert!(solver.audit(&learned.policy, &control)?.exploitability() <= 1e-6);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -136,7 +136,7 @@ mod tests {
         };
         assert_eq!(deals(rules(1, 2)), 1);
         assert_eq!(deals(rules(2, 1)), 4);
-        // AA with AA, A2 or 22, and so on: only what one rank allows.
+        // Each player gets AA, A2 or 22.
         assert_eq!(deals(rules(2, 2)), 9);
         assert!(deals(Rules::DOCUMENT) > 1 << 30);
     }

@@ -39,10 +39,11 @@ pub(super) fn probabilities(situation: &Situation) -> Option<[f64; 13]> {
     let form = SequenceForm::of_roots(&game, roots, &Utility::Pairs, LIMITS, control).ok()?;
     let learned = LEARNING.learn(&form, control);
     let seat = situation.seat();
-    let own = hands(situation, seat).position(|(hand, _)| hand == situation.hand())?;
-    let written = learned.policy.look_up(seat, &Information::at_start(own))?;
+    let index = hands(situation, seat).position(|(hand, _)| hand == situation.hand())?;
+    let information = Information::at_start(index);
+    let chances = learned.policy.look_up(seat, &information)?;
     let mut probabilities = [0.0; 13];
-    for (rank, probability) in situation.hand().iter().zip(written) {
+    for (rank, probability) in situation.hand().iter().zip(chances) {
         probabilities[usize::from(rank.index())] = *probability;
     }
     Some(probabilities)
@@ -58,8 +59,8 @@ fn hands(situation: &Situation, seat: Seat) -> impl Iterator<Item = (Ranks, f64)
 /// All possible states, by what both players observed; `None` if there are too many.
 fn roots(situation: &Situation) -> Option<Vec<Root<State<RankPile>>>> {
     let mut roots = Vec::new();
-    for (number, (first, ways)) in hands(situation, Seat::FIRST).enumerate() {
-        for (other, (second, more)) in hands(situation, Seat::SECOND).enumerate() {
+    for (first_index, (first, first_weight)) in hands(situation, Seat::FIRST).enumerate() {
+        for (second_index, (second, second_weight)) in hands(situation, Seat::SECOND).enumerate() {
             let Some(state) = situation.state_if([first, second]) else {
                 continue;
             };
@@ -68,8 +69,8 @@ fn roots(situation: &Situation) -> Option<Vec<Root<State<RankPile>>>> {
             }
             roots.push(Root {
                 state,
-                chance: ways * more * coupling(situation, first, second),
-                info_sets: [number, other],
+                chance: first_weight * second_weight * coupling(situation, first, second),
+                info_sets: [first_index, second_index],
             });
         }
     }
@@ -80,13 +81,13 @@ fn roots(situation: &Situation) -> Option<Vec<Root<State<RankPile>>>> {
     Some(roots)
 }
 
-/// The weight of these hands beyond those of the ranges.
+/// The factor that couples two hands, besides their weights in the ranges; see [`range`](super::range).
 fn coupling(situation: &Situation, first: Ranks, second: Ranks) -> f64 {
-    let factor = |rank: Rank| {
+    let of_second = |rank: Rank| {
         let left = f64::from(situation.left(rank));
         let taken_before = f64::from(u8::from(first.contains(rank)));
         left - taken_before
     };
-    let own = first.iter().map(|rank| f64::from(situation.left(rank)));
-    own.chain(second.iter().map(factor)).product()
+    let of_first = first.iter().map(|rank| f64::from(situation.left(rank)));
+    of_first.chain(second.iter().map(of_second)).product()
 }

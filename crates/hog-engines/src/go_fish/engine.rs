@@ -15,7 +15,7 @@ use super::payoff::Utility;
 use super::range::OpponentModel;
 use super::sampler::Sampling;
 use super::sound::Sound;
-use super::strategy::{Greedy, Strategy, even};
+use super::strategy::{Greedy, Strategy, uniform_over};
 use crate::hidden_engine::HiddenEngine;
 use crate::knowledge::SeatKnowledge;
 use crate::name::{ENDGAME, Endgame, EngineMethod, EngineName, ITERATIONS, LEVEL, TIME, WORLDS};
@@ -128,7 +128,7 @@ struct Intention {
 }
 
 impl GoFishEngine {
-    /// Its intention, random questions aside.
+    /// Its intention, without random questions.
     fn intend<P: Pile>(
         &mut self,
         game: GoFish<P>,
@@ -142,7 +142,7 @@ impl GoFishEngine {
         let recollection = Recollection::updated(kept, game.rules(), knowledge.seat, &observations);
         let recollection = self.recollection.insert(recollection);
         let by_memory = Intention {
-            probabilities: even(recollection.memory.questions(hand)),
+            probabilities: uniform_over(recollection.memory.questions(hand)),
             values: None,
             nodes: 1,
         };
@@ -178,7 +178,7 @@ impl GoFishEngine {
                 let thought = tree.search(&plain, knowledge.seat, draws, &Utility::Win, control)?;
                 let best = asked(&thought.best).map_or(Ranks::NONE, Ranks::only);
                 Intention {
-                    probabilities: even(best),
+                    probabilities: uniform_over(best),
                     values: None,
                     nodes: thought.nodes,
                 }
@@ -199,10 +199,11 @@ impl<P: Pile> HiddenEngine<GoFish<P>> for GoFishEngine {
             knowledge.moves[below(&mut self.rng, knowledge.moves.len())]
         } else {
             let moves = knowledge.moves.iter();
-            let likely = moves.map(|mv| (*mv, listed(mv, &intention.probabilities)));
+            let likely = moves.map(|mv| (*mv, entry_of(mv, &intention.probabilities)));
             draw(&mut self.rng, likely.filter(|(_, chance)| *chance > 0.0))
         };
-        let values = intention.values.map(|values| listed(&mv, &values));
+        // Without values an even chance is shown.
+        let values = intention.values.map(|values| entry_of(&mv, &values));
         let rating = values.map_or(Rating::WinRate(0.5), Rating::Gain);
         Ok(Thought::estimated(mv, rating, intention.nodes))
     }
@@ -220,7 +221,7 @@ impl<P: Pile> HiddenEngine<GoFish<P>> for GoFishEngine {
         let slip = f64::from(self.slips) / 100.0;
         let moves = u16::try_from(knowledge.moves.len()).expect("a hand has few ranks");
         let probabilities = knowledge.moves.iter().map(|mv| {
-            let meant = listed(mv, &intention.probabilities);
+            let meant = entry_of(mv, &intention.probabilities);
             slip / f64::from(moves) + (1.0 - slip) * meant
         });
         Some(probabilities.collect())
@@ -236,6 +237,6 @@ fn asked<C>(mv: &Move<C>) -> Option<Rank> {
 }
 
 /// The entry of the rank that a move asks for.
-fn listed<C>(mv: &Move<C>, by_rank: &[f64; 13]) -> f64 {
+fn entry_of<C>(mv: &Move<C>, by_rank: &[f64; 13]) -> f64 {
     asked(mv).map_or(0.0, |rank| by_rank[usize::from(rank.index())])
 }

@@ -50,9 +50,8 @@ impl Strategy for Lookahead {
 }
 
 /// Maximum number of ways to draw batches from the stock that are enumerated; there are 252 to draw five
-/// cards from ten. The fewer cards are left, the more errors count: without this, values were off by up to
-/// a pair.
-/// With it, 99 of a hundred moves of the top engine took at most 2.4 ms (`cargo xtask bench go-fish`).
+/// cards from ten. The fewer cards are left, the more errors count: without enumeration, values were off by
+/// up to a pair. With it, 99 of a hundred moves of the top engine took at most 2.4 ms (`cargo xtask bench go-fish`).
 const MOST_BATCHES: f64 = 300.0;
 
 /// With at most this number of cards, every batch and those that follow it are enumerated.
@@ -78,7 +77,7 @@ struct Batch {
     next: Next,
     /// The value of the pairs among the cards so far.
     gained: f64,
-    /// Number of cards still to come, and their ranks.
+    /// Number of cards still to come, and the ranks that they may have.
     cards: u8,
     ranks: Ranks,
     /// Number of ways to draw this batch and those before it.
@@ -197,11 +196,11 @@ impl Deal {
         let in_stock = self.in_stock(rank);
         let mut sum = 0.0;
         for taken in 0..=in_stock.min(batch.cards) {
-            let (mut filled, pairs) = (*self, taken / 2);
-            filled.stock -= taken;
-            filled.left[usize::from(rank.index())] -= 2 * pairs;
+            let (mut after, pairs) = (*self, taken / 2);
+            after.stock -= taken;
+            after.left[usize::from(rank.index())] -= 2 * pairs;
             if taken % 2 == 1 {
-                let hand = filled.hand_of(batch.holder);
+                let hand = after.hand_of(batch.holder);
                 *hand = hand.with(rank);
             }
             let rest = Batch {
@@ -210,7 +209,7 @@ impl Deal {
                 ranks: batch.ranks.without(rank),
                 ..batch
             };
-            sum += choose(in_stock, taken) * filled.filled(rest);
+            sum += choose(in_stock, taken) * after.filled(rest);
         }
         sum
     }
@@ -337,8 +336,8 @@ impl Holding {
 /// The probabilities that a batch has 0 to 4 cards of a rank of which the stock has `cards`.
 fn drawn(cards: f64, stock: u8, batch: u8) -> [f64; 5] {
     let mut chances = [0.0; 5];
-    let whole = (0..=4_u8).find(|number| f64::from(*number) > cards - 0.5);
-    let cards = whole.unwrap_or(4);
+    let nearest = (0..=4_u8).find(|number| f64::from(*number) > cards - 0.5);
+    let cards = nearest.unwrap_or(4);
     for number in 0..=cards.min(batch) {
         if cards - number > stock - batch {
             continue;

@@ -89,7 +89,7 @@ impl Spread {
         }
     }
 
-    /// The same with a rank of one kind made one of another.
+    /// The spread after a rank of one kind becomes one of another.
     fn changed(mut self, from: Kind, to: Kind) -> Self {
         if let Some(number) = from.number() {
             self.0[number] -= 1;
@@ -295,7 +295,7 @@ fn batches(spread: Spread, batch: u8) -> Vec<(Spread, f64, u8)> {
         .kinds()
         .flat_map(|(kind, ranks)| std::iter::repeat_n(kind, ranks.into()))
         .collect();
-    // By rank, merging what comes to the same: by how many cards are still to come.
+    // The number of ways by spread, cards still to come and pairs made, one rank after another.
     let mut found: FxHashMap<(Spread, u8, u8), f64> = FxHashMap::default();
     found.insert((spread, batch, 0), 1.0);
     for kind in ranks {
@@ -332,10 +332,10 @@ fn deals(rules: Rules) -> Vec<(Spread, f64, f64)> {
                     let left = suits - 2 * (own / 2) - 2 * (other / 2);
                     let mut after = spread;
                     after.add(Kind::of(left, own % 2, other % 2));
-                    let entry = more.entry((after, [dealt[0] + own, dealt[1] + other]));
-                    let entry = entry.or_default();
-                    entry.0 += cases * ways;
-                    entry.1 += cases * (gained + ways * ahead);
+                    let dealt = [dealt[0] + own, dealt[1] + other];
+                    let (all_ways, all_gained) = more.entry((after, dealt)).or_default();
+                    *all_ways += cases * ways;
+                    *all_gained += cases * (gained + ways * ahead);
                 }
             }
         }

@@ -49,15 +49,14 @@ impl Range {
     pub fn empty(ranks: u8) -> Self {
         let mut weights = vec![0.0; 1 << ranks];
         weights[0] = 1.0;
-        let (size, log_scale) = (0, 0.0);
         Self {
             weights,
-            size,
-            log_scale,
+            size: 0,
+            log_scale: 0.0,
         }
     }
 
-    /// The natural logarithm of the factor of all weights.
+    /// The natural logarithm of the factor that was taken out of all weights.
     #[must_use]
     pub const fn log_scale(&self) -> f64 {
         self.log_scale

@@ -7,7 +7,6 @@ use hog_core::{Information, Seat};
 use hog_games::go_fish::{
     Observation, Pile, PublicMove, RankPile, Ranks, Response, Rules, State, Taken,
 };
-
 use rustc_hash::FxHasher;
 
 use super::range::{OpponentModel, Range};

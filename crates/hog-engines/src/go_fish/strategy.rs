@@ -42,11 +42,11 @@ fn best_of(ranks: Ranks, values: &[f64; 13]) -> [f64; 13] {
     let values = |rank: Rank| values[usize::from(rank.index())];
     let most = ranks.iter().map(values).fold(f64::NEG_INFINITY, f64::max);
     let best = ranks.iter().filter(|rank| values(*rank) > most - SAME);
-    even(best.collect())
+    uniform_over(best.collect())
 }
 
 /// Equal probabilities for some ranks.
-pub(super) fn even(ranks: Ranks) -> [f64; 13] {
+pub(super) fn uniform_over(ranks: Ranks) -> [f64; 13] {
     let mut chances = [0.0; 13];
     for rank in ranks.iter() {
         chances[usize::from(rank.index())] = 1.0 / f64::from(ranks.bits().count_ones());

@@ -1,4 +1,4 @@
-//! Beliefs, held to the belief of any game, to all lines of play, and to random games.
+//! Beliefs, compared with the generic [`Belief`], with all lines of play, and with random games.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use super::{Deck, Play, SEATS, follow, rules};
 /// How likely each hand of the other player is.
 type Hands = HashMap<Ranks, f64>;
 
-fn normal(mut hands: Hands) -> Hands {
+fn normalised(mut hands: Hands) -> Hands {
     let all: f64 = hands.values().sum();
     for weight in hands.values_mut() {
         *weight /= all;
@@ -22,13 +22,13 @@ fn normal(mut hands: Hands) -> Hands {
     hands
 }
 
-fn assert_same(found: &Hands, expected: &Hands, told: &str) {
-    assert_eq!(found.len(), expected.len(), "{told}");
+fn assert_same(found: &Hands, expected: &Hands, case: &str) {
+    assert_eq!(found.len(), expected.len(), "{case}");
     for (hand, chance) in found {
         let other = expected.get(hand).copied().unwrap_or(-1.0);
         assert!(
             (chance - other).abs() < 1e-9,
-            "{told}: {hand:?} {chance} {other}"
+            "{case}: {hand:?} {chance} {other}"
         );
     }
 }
@@ -37,7 +37,7 @@ fn believed(situation: &Situation) -> Hands {
     situation.belief().hands().iter().copied().collect()
 }
 
-/// What the belief of any game says of the other hand.
+/// What the generic belief says of the other hand.
 fn generic(belief: &Belief<Plain>, other: Seat) -> Hands {
     let mut hands = Hands::new();
     for (state, chance) in belief.states() {
@@ -84,7 +84,7 @@ fn brute_force(play: &Play<RankPile>, seat: Seat) -> Hands {
     let hands = Hands::new();
     let mut lines = Lines { play, seat, hands };
     lines.walk(&play.game.start(), 0, 1.0);
-    normal(lines.hands)
+    normalised(lines.hands)
 }
 
 /// How many positions were compared, and how many of them with all lines of play.
@@ -127,14 +127,14 @@ fn compare(deck: Deck, again: Again, games: u64, most_draws: usize) -> Compared 
             let by_lines = draws <= most_draws;
             compared.by_lines += usize::from(by_lines);
             for seat in SEATS {
-                let told = format!("{deck:?} {again:?}, game {seed}, {:?}", play.moves);
+                let case = format!("{deck:?} {again:?}, game {seed}, {:?}", play.moves);
                 let situation = &situations[seat.index()];
                 let found = believed(situation);
-                assert_eq!(situation.hand(), play.state.hand(seat).ranks(), "{told}");
+                assert_eq!(situation.hand(), play.state.hand(seat).ranks(), "{case}");
                 let expected = generic(&generics[seat.index()], seat.other());
-                assert_same(&found, &expected, &told);
+                assert_same(&found, &expected, &case);
                 if by_lines {
-                    assert_same(&found, &brute_force(play, seat), &told);
+                    assert_same(&found, &brute_force(play, seat), &case);
                 }
             }
         });
@@ -142,9 +142,9 @@ fn compare(deck: Deck, again: Again, games: u64, most_draws: usize) -> Compared 
     compared
 }
 
-/// Ten thousand positions by the belief of any game, and ten thousand by all lines of play.
+/// Ten thousand positions by the generic belief, and ten thousand by all lines of play.
 #[test]
-fn beliefs_are_those_of_any_game_and_of_all_lines_of_play() {
+fn beliefs_agree_with_the_generic_belief_and_with_all_lines_of_play() {
     use Again::{Off, On};
     let decks = [
         ((2, 2, 1, 1), Off, 150, 4),
@@ -175,8 +175,8 @@ fn beliefs_are_those_of_any_game_and_of_all_lines_of_play() {
     assert!(all.by_lines >= 10_000, "{}", all.by_lines);
 }
 
-/// With the full deck: the chances make 1, what is true is possible, who asked holds the rank until it
-/// goes, and who denied it holds none until a card is drawn.
+/// With the full deck: the probabilities sum to 1, the true hand is possible, a player who asked holds the
+/// rank until it goes, and a player who denied it holds none until a card is drawn.
 #[test]
 fn known_facts_are_believed_with_thirteen_ranks() {
     let (mut asked, mut denied) = (0, 0);
@@ -231,8 +231,8 @@ fn known_facts_are_believed_with_thirteen_ranks() {
     assert!(asked > 500 && denied > 100, "{asked} {denied}");
 }
 
-/// Random games that give a seat the cards it got and are dropped when it would have noticed something
-/// else; each counts as much as it is likely to give the seat these cards.
+/// The number of random games that look to a seat as this one did, and what they say of the other hand. The
+/// seat is given the cards that it got; the weight of a game is the probability of these and of the questions.
 fn by_random_games(play: &Play<RankPile>, seat: Seat, games: u32) -> (u32, Hands) {
     let game = play.game;
     let mut rng = Xoshiro256PlusPlus::from_seed(seed_bytes(7));
@@ -273,7 +273,7 @@ fn by_random_games(play: &Play<RankPile>, seat: Seat, games: u32) -> (u32, Hands
 
 /// With the full deck, after one and two questions.
 #[test]
-fn beliefs_are_those_of_random_games_with_thirteen_ranks() {
+fn beliefs_agree_with_random_games_with_thirteen_ranks() {
     let mut compared = 0;
     for seed in 1..=16 {
         let mut questions = 0;
@@ -289,16 +289,16 @@ fn beliefs_are_those_of_random_games_with_thirteen_ranks() {
             }
             compared += 1;
             let mut expected = [0.0; 13];
-            for (hand, chance) in normal(hands) {
+            for (hand, chance) in normalised(hands) {
                 for rank in hand.iter() {
                     expected[usize::from(rank.index())] += chance;
                 }
             }
             let situation = Situation::of(Rules::DOCUMENT, Seat::FIRST, &play.known[0]);
-            let reach = 6.0 * 0.5 / f64::from(kept).sqrt();
+            let max_deviation = 0.5 / f64::from(kept).sqrt();
             for (found, expected) in situation.belief().by_rank().iter().zip(expected) {
                 assert!(
-                    (found - expected).abs() < reach,
+                    (found - expected).abs() < 6.0 * max_deviation,
                     "{seed}: {found} {expected}"
                 );
             }

@@ -43,24 +43,24 @@ fn bits(chances: [f64; 13]) -> [u64; 13] {
 fn sampling_depends_on_the_situation_alone() {
     let rules = rules((5, 4, 4, 2), Again::Off);
     let situations = situations(rules, 20);
-    let (one, other, differs) = (sampling(3, 7), sampling(3, 7), sampling(3, 8));
+    let (one, equal, other_seed) = (sampling(3, 7), sampling(3, 7), sampling(3, 8));
     let mut differing = 0;
     let first: Vec<_> = situations
         .iter()
         .map(|situation| one.probabilities(situation))
         .collect();
-    // In another order, asked of another, and asked again.
+    // In another order an equal strategy answers the same, and so does this one when asked again.
     for (situation, chances) in situations.iter().zip(&first).rev() {
-        assert_eq!(bits(other.probabilities(situation)), bits(*chances));
+        assert_eq!(bits(equal.probabilities(situation)), bits(*chances));
         assert_eq!(bits(one.probabilities(situation)), bits(*chances));
         let sum: f64 = chances.iter().sum();
         assert!((sum - 1.0).abs() < 1e-12);
-        differing += usize::from(bits(differs.probabilities(situation)) != bits(*chances));
+        differing += usize::from(bits(other_seed.probabilities(situation)) != bits(*chances));
     }
     assert!(differing > 10, "{differing}");
 }
 
-/// A strategy as a policy says what the engine of that name says, with and without suits.
+/// Checks that a strategy has the same probabilities as the engine of this name, with and without suits.
 fn check(rules: Rules, name: &str, strategy: impl Strategy) {
     let control = Control::new();
     let name = name.parse().expect("an engine");
@@ -70,7 +70,7 @@ fn check(rules: Rules, name: &str, strategy: impl Strategy) {
         let (suited, plain) = (GoFishWithSuits::new(rules), Plain::new(rules));
         let mut with_suits =
             hidden_engine_of(&suited, &name, 7, &OpenHandsSolvers::default()).expect("it plays");
-        let mut without =
+        let mut without_suits =
             hidden_engine_of(&plain, &name, 7, &OpenHandsSolvers::default()).expect("it plays");
         follow::<CardPile>(rules, seed, |play| {
             let Turn::Seat(seat) = play.game.turn(&play.state) else {
@@ -87,7 +87,7 @@ fn check(rules: Rules, name: &str, strategy: impl Strategy) {
                 .probabilities(&suited, part, &control)
                 .expect("it can say");
             let observations = known.observations.iter();
-            let left = Information {
+            let known_plain = Information {
                 start: known.start,
                 observations: observations.map(Observation::without_suits).collect(),
             };
@@ -96,14 +96,14 @@ fn check(rules: Rules, name: &str, strategy: impl Strategy) {
                 Move::Draw(_) => unreachable!("a seat asks"),
             };
             let moves: Vec<_> = moves.into_iter().map(plain_move).collect();
-            let knowledge = Knowledge::<Plain>::part(seat, &left, &moves);
+            let knowledge = Knowledge::<Plain>::part(seat, &known_plain, &moves);
             let Known::Part(part) = knowledge.known() else {
                 unreachable!("hands are hidden")
             };
-            let by_plain = without
+            let by_plain = without_suits
                 .probabilities(&plain, part, &control)
                 .expect("it can say");
-            let expected = policy.probabilities(&plain, seat, &left, &moves);
+            let expected = policy.probabilities(&plain, seat, &known_plain, &moves);
             assert_eq!(by_plain, expected, "{name}, game {seed}");
             assert_eq!(by_suited, expected, "{name}, game {seed}");
             compared += 1;

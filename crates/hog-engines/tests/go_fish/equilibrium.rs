@@ -12,36 +12,36 @@ use hog_search::SequenceFormLimits;
 
 use super::{ByStrategy, Deck, rules};
 
-fn solving(deck: Deck) -> DeckSolver {
+fn solver(deck: Deck) -> DeckSolver {
     DeckSolver::new(rules(deck, Again::Off), Utility::Pairs)
 }
 
 /// How much the best opponent gains against a strategy.
 fn exploitability(deck: Deck, strategy: impl Strategy) -> f64 {
-    let audited = solving(deck).audit(&ByStrategy(strategy), &Control::new());
+    let audited = solver(deck).audit(&ByStrategy(strategy), &Control::new());
     audited.expect("it is not stopped").exploitability()
 }
 
-/// The top engine without its solver of the end.
+/// The top engine without its endgame solver.
 const TOP: Sound = Sound {
     endgame: Endgame::Played,
 };
 
 /// Checks the value of a deck, the learned policy, and the exploitability of the top engine.
-fn check(deck: Deck, value: f64, most: f64) {
-    let (solving, quiet) = (solving(deck), Control::new());
-    let learned = solving.learn(&solving.walk(&quiet).expect("it is small"), &quiet);
+fn check(deck: Deck, value: f64, max_exploitability: f64) {
+    let (solver, control) = (solver(deck), Control::new());
+    let learned = solver.learn(&solver.walk(&control).expect("it is small"), &control);
     assert!(learned.complete);
     assert!((learned.value - value).abs() < 1e-5, "{}", learned.value);
-    let audited = solving
-        .audit(&learned.policy, &quiet)
+    let audited = solver
+        .audit(&learned.policy, &control)
         .expect("it is not stopped");
     let audited = audited.exploitability();
     assert!(audited <= 1e-6 + 1e-9, "{audited}");
-    // By a second way, which shares nothing with the first.
+    // The audit shares no code with the learning.
     assert!((audited - learned.exploitability).abs() < 1e-9);
     let sound = exploitability(deck, TOP);
-    assert!((-1e-9..=most).contains(&sound), "{sound}");
+    assert!((-1e-9..=max_exploitability).contains(&sound), "{sound}");
 }
 
 #[test]
@@ -83,25 +83,22 @@ fn four_ranks_and_seven_cards_each() {
 fn solving_can_be_stopped_and_has_limits() {
     let stop = AtomicBool::new(true);
     let stopped = Control::new().with_stop(&stop);
-    let (solving, quiet) = (solving((4, 2, 2, 1)), Control::new());
-    assert_eq!(solving.walk(&stopped).err(), Some(CannotSolve::Stopped));
+    let (solver, control) = (solver((4, 2, 2, 1)), Control::new());
+    assert_eq!(solver.walk(&stopped).err(), Some(CannotSolve::Stopped));
     // One round is played in any case.
-    let learned = solving.learn(&solving.walk(&quiet).unwrap(), &stopped);
+    let learned = solver.learn(&solver.walk(&control).unwrap(), &stopped);
     assert!(learned.rounds == 1 && !learned.complete);
-    assert_eq!(solving.audit(&learned.policy, &stopped), Err(Stopped));
-    let few = SequenceFormLimits {
+    assert_eq!(solver.audit(&learned.policy, &stopped), Err(Stopped));
+    let limits = SequenceFormLimits {
         histories: 100,
         ..SequenceFormLimits::default()
     };
-    let few = DeckSolver {
-        limits: few,
-        ..solving
-    };
-    let error = few.walk(&quiet).err();
+    let limited = DeckSolver { limits, ..solver };
+    let error = limited.walk(&control).err();
     assert_eq!(error, Some(CannotSolve::TooManyHistories { max: 100 }));
     // This takes no time, since the deals alone are too many.
     let full = DeckSolver::new(Rules::DOCUMENT, Utility::Pairs);
     let most = full.limits.histories;
-    let error = full.walk(&quiet).err();
+    let error = full.walk(&control).err();
     assert_eq!(error, Some(CannotSolve::TooManyHistories { max: most }));
 }

@@ -1,10 +1,10 @@
-//! Looking two turns ahead, held to the same by the rules.
+//! The lookahead of two turns, compared with a plain computation by the rules.
 
 use hog_core::{Game, Seat, Turn};
 use hog_engines::go_fish::{Lookahead, Situation, Strategy};
 use hog_games::go_fish::{Again, FishPhase, Move, Pile, Plain, RankPile, Ranks, State};
 
-use super::{Deck, after, ahead, follow, rules, weights};
+use super::{Deck, after, chance_moves, follow, lead, rules};
 
 /// Two turns of a seat by the rules.
 struct Turns {
@@ -28,7 +28,7 @@ impl Turns {
         }
         let is_refill = matches!(state.phase(), FishPhase::Refill(_));
         if asked == 2 && state.phase() != FishPhase::Fish {
-            return ahead(game, state, self.seat);
+            return lead(game, state, self.seat);
         }
         if let FishPhase::Refill(seat) = state.phase()
             && state.hand(seat).is_empty()
@@ -40,7 +40,7 @@ impl Turns {
             Turn::Over(_) => unreachable!("an end is settled"),
             Turn::Chance => {
                 assert!(is_refill || state.phase() == FishPhase::Fish);
-                let draws = weights(game, state).into_iter();
+                let draws = chance_moves(game, state).into_iter();
                 draws
                     .map(|(mv, chance)| chance * self.walk(&after(game, state, mv), asked))
                     .sum()
@@ -75,7 +75,7 @@ fn state_if(situation: &Situation, other: Ranks) -> State<RankPile> {
     State::asking(stock, hands, [RankPile::default(); 2], situation.seat())
 }
 
-/// How many questions were compared, of how many all could be, and how far the rest was off.
+/// Numbers of questions whose values are exact and estimated, and the greatest error of an estimate.
 #[derive(Default)]
 struct Compared {
     exact: u32,
@@ -116,8 +116,8 @@ fn compare(deck: Deck, again: Again, games: u64) -> Compared {
                     compared.farthest = compared.farthest.max(off);
                 } else {
                     compared.exact += 1;
-                    let told = format!("{deck:?} {again:?}, game {seed}: {rank}");
-                    assert!(off < 1e-9, "{told} {found} {expected}");
+                    let case = format!("{deck:?} {again:?}, game {seed}: {rank}");
+                    assert!(off < 1e-9, "{case} {found} {expected}");
                 }
             }
         });
@@ -144,7 +144,7 @@ fn it_is_exact_where_single_cards_are_drawn() {
     }
 }
 
-/// What comes of batches of several cards is estimated, unless few are left.
+/// Values after batches of several cards are estimated, unless few cards are left.
 #[test]
 fn it_is_exact_but_for_batches() {
     let mut all = Compared::default();

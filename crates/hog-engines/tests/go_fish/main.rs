@@ -7,6 +7,7 @@ mod lookahead;
 mod memory;
 mod open_hands;
 
+use hog_cards::Rank;
 use hog_core::random::seed_bytes;
 use hog_core::{Game, Information, Observe, Seat, Viewer, draw_chance_move};
 use hog_engines::go_fish::{Situation, Strategy};
@@ -86,7 +87,7 @@ impl<S: Strategy> Policy<Plain> for ByStrategy<S> {
         game: &Plain,
         seat: Seat,
         information: &Information<Observation<RankPile>>,
-        moves: &[Move<hog_cards::Rank>],
+        moves: &[Move<Rank>],
     ) -> Vec<f64> {
         let situation = Situation::of(game.rules(), seat, information);
         let by_rank = self.0.probabilities(&situation);
@@ -99,13 +100,13 @@ impl<S: Strategy> Policy<Plain> for ByStrategy<S> {
 }
 
 /// The lead of a seat in pairs.
-fn ahead(game: GoFish<RankPile>, state: &State<RankPile>, seat: Seat) -> f64 {
+fn lead(game: GoFish<RankPile>, state: &State<RankPile>, seat: Seat) -> f64 {
     let score = |seat| f64::from(game.score(state, seat));
     score(seat) - score(seat.other())
 }
 
-/// The chances of the moves of chance.
-fn weights(game: GoFish<RankPile>, state: &State<RankPile>) -> Vec<(Move<hog_cards::Rank>, f64)> {
+/// The moves of chance with their probabilities.
+fn chance_moves(game: GoFish<RankPile>, state: &State<RankPile>) -> Vec<(Move<Rank>, f64)> {
     let mut moves = Vec::new();
     game.moves(state, &mut moves);
     let all = f64::from(state.stock().len());
@@ -113,11 +114,7 @@ fn weights(game: GoFish<RankPile>, state: &State<RankPile>) -> Vec<(Move<hog_car
     moves.into_iter().map(weigh).collect()
 }
 
-fn after(
-    game: GoFish<RankPile>,
-    state: &State<RankPile>,
-    mv: Move<hog_cards::Rank>,
-) -> State<RankPile> {
+fn after(game: GoFish<RankPile>, state: &State<RankPile>, mv: Move<Rank>) -> State<RankPile> {
     let mut after = *state;
     game.play_unchecked(&mut after, mv);
     after

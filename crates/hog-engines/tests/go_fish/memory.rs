@@ -9,7 +9,7 @@ use hog_games::go_fish::{
 
 use super::{books_of_four, follow, rules};
 
-/// Remembers player 2, and is player 1.
+/// The player whose cards are remembered.
 const OTHER: Seat = Seat::SECOND;
 
 fn pile(letters: &str) -> RankPile {
@@ -23,13 +23,13 @@ fn rank(letter: char) -> Rank {
 
 /// A line of a table: `1 asks Q: Q` for a hit, `2 asks Q` for a miss, `2 draws`, and then `, 2 lays QQ`.
 fn observation(line: &str) -> Observation<RankPile> {
-    let (deed, laid) = line.split_once(", ").unwrap_or((line, ""));
-    let (who, what) = deed.split_once(' ').expect("who, and what");
+    let (action, laid) = line.split_once(", ").unwrap_or((line, ""));
+    let (who, what) = action.split_once(' ').expect("who, and what");
     let seat = |who: &str| match who {
         "1" => Seat::FIRST,
         _ => Seat::SECOND,
     };
-    let deed = match what.strip_prefix("asks ") {
+    let action = match what.strip_prefix("asks ") {
         None => PublicMove::Draw(seat(who)),
         Some(asked) => PublicMove::Ask {
             fisher: seat(who),
@@ -45,7 +45,7 @@ fn observation(line: &str) -> Observation<RankPile> {
         piles[seat(who).index()] = pile(cards);
     }
     Observation {
-        action: deed,
+        action,
         taken: [Taken::Backs(0); 2],
         laid: piles,
     }
@@ -68,19 +68,19 @@ fn asked_ranks_are_remembered_until_they_go() {
         ("1 draws", ""),
         ("2 asks 5", "5"),
         ("2 draws", "5"),
-        // Its own questions tell nothing of the other, and a hit takes what is asked for.
+        // Questions of player 1 tell nothing of player 2, and a hit takes what is asked for.
         ("1 asks 7: 7, 1 lays 77", "5"),
         ("2 asks K", "5K"),
         ("2 draws, 2 lays KK", "5"),
         ("1 asks 5: 5, 1 lays 55", ""),
-        // Who gets a card lays down the pair at once.
+        // A player who gets a card lays down the pair at once.
         ("2 asks A: A, 2 lays AA", ""),
         ("1 draws, 1 lays 99", ""),
     ]);
 }
 
 #[test]
-fn books_of_four_are_remembered_until_all_are_handed_over_or_laid_off() {
+fn books_of_four_are_remembered_until_all_are_handed_over_or_laid_down() {
     check(&[
         ("2 asks Q", "Q"),
         // Three queens are no book yet.
@@ -92,7 +92,7 @@ fn books_of_four_are_remembered_until_all_are_handed_over_or_laid_off() {
 }
 
 #[test]
-fn questions_are_what_is_certain_or_anything() {
+fn questions_are_the_certain_ranks_or_the_whole_hand() {
     let mut memory = Memory::new(OTHER);
     let hand = Ranks::from_iter([Rank::Five, Rank::Queen]);
     assert_eq!(memory.questions(hand), hand);
@@ -104,7 +104,7 @@ fn questions_are_what_is_certain_or_anything() {
     assert_eq!(memory.questions(others), others);
 }
 
-/// In random games what is remembered is always so, and it is all that questions tell.
+/// In random games the player holds every rank that is remembered.
 #[test]
 fn remembered_ranks_are_held() {
     let variants = [
@@ -113,7 +113,7 @@ fn remembered_ranks_are_held() {
         rules((4, 4, 5, 1), Again::On),
     ];
     for rules in variants {
-        let mut told = 0;
+        let mut checked = 0;
         for seed in 1..=30 {
             let mut memory = Memory::new(OTHER);
             follow::<RankPile>(rules, seed, |play| {
@@ -121,10 +121,10 @@ fn remembered_ranks_are_held() {
                 let held = play.state.hand(OTHER).ranks();
                 for rank in memory.shown().iter() {
                     assert!(held.contains(rank), "{seed}: {rank} {held:?}");
-                    told += 1;
+                    checked += 1;
                 }
             });
         }
-        assert!(told > 80, "{told}");
+        assert!(checked > 80, "{checked}");
     }
 }

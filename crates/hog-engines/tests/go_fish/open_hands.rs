@@ -1,4 +1,4 @@
-//! Open hands, held to an expectimax by the rules.
+//! Open hands, compared with an expectimax by the rules.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -7,9 +7,9 @@ use hog_core::{Game, Seat, Turn};
 use hog_engines::go_fish::{OpenHandsSolver, Situation};
 use hog_games::go_fish::{Again, Move, Pile, Plain, RankPile, Rules, State};
 
-use super::{Deck, after, ahead, follow, rules, weights};
+use super::{Deck, after, chance_moves, follow, lead, rules};
 
-/// Every state of the game with open hands, and by how much player 1 is ahead at the end.
+/// The expected lead of player 1 at the end, from states of the game with open hands.
 struct Expectimax {
     game: Plain,
     known: HashMap<State<RankPile>, f64>,
@@ -22,8 +22,8 @@ impl Expectimax {
         }
         let game = self.game;
         let value = match game.turn(state) {
-            Turn::Over(_) => ahead(game, state, Seat::FIRST),
-            Turn::Chance => weights(game, state)
+            Turn::Over(_) => lead(game, state, Seat::FIRST),
+            Turn::Chance => chance_moves(game, state)
                 .into_iter()
                 .map(|(mv, chance)| chance * self.value(&after(game, state, mv)))
                 .sum(),
@@ -65,7 +65,7 @@ fn check(deck: Deck, again: Again) {
             for rank in situation.hand().iter() {
                 let value = expectimax.value(&after(game, &play.state, Move::Ask(rank)));
                 let value = if seat == Seat::FIRST { value } else { -value };
-                let expected = value - ahead(game, &play.state, seat);
+                let expected = value - lead(game, &play.state, seat);
                 let found = values[usize::from(rank.index())];
                 assert!(
                     (found - expected).abs() < 1e-9,
@@ -77,7 +77,7 @@ fn check(deck: Deck, again: Again) {
 }
 
 #[test]
-fn open_hands_are_those_of_an_expectimax_by_the_rules() {
+fn values_agree_with_an_expectimax_by_the_rules() {
     for deck in [
         (2, 2, 1, 1),
         (4, 2, 2, 1),
@@ -94,7 +94,7 @@ fn open_hands_are_those_of_an_expectimax_by_the_rules() {
     }
 }
 
-/// Less than five seconds with all optimisations, and it need not have them here.
+/// This takes less than five seconds with optimisations, and up to a minute without them.
 #[test]
 fn the_full_deck_is_solved() {
     let begun = Instant::now();

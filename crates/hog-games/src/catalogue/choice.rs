@@ -12,7 +12,7 @@ use crate::positional::file::DefinedGame;
 
 /// The game that a user chose: a listed one by its name, or one that a text describes.
 ///
-/// Parsing gives listed games only: opening files is for callers that may.
+/// Parsing gives listed games only, since not every caller may open files.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Choice {
     /// A game of the catalogue.
@@ -144,8 +144,8 @@ impl Choice {
         match self {
             Self::Listed(name) => {
                 let rules = name.family().rules.to_string();
-                match name.settings().told() {
-                    Some(told) => format!("{rules} Settings: {told}."),
+                match name.settings().description() {
+                    Some(settings) => format!("{rules} Settings: {settings}."),
                     None => rules,
                 }
             }
@@ -219,10 +219,10 @@ mod tests {
         assert!(matches!(&choice, Choice::Text { game, .. } if *game == expected));
         assert_eq!(choice.to_string(), "file:one");
         let wrong = Choice::from_text("file:two", "AH AH").unwrap_err();
-        let told = wrong.to_string();
+        let message = wrong.to_string();
         assert!(
-            told.starts_with("line 1, column 4: AH appears twice"),
-            "{told}"
+            message.starts_with("line 1, column 4: AH appears twice"),
+            "{message}"
         );
         let wrong = Choice::from_text("file:three", "").unwrap_err();
         assert!(wrong.to_string().contains("no title"), "{wrong}");

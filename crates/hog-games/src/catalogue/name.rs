@@ -107,6 +107,7 @@ impl FromStr for GameName {
     fn from_str(text: &str) -> Result<Self, NameError> {
         let end = text.find([':', ',']).unwrap_or(text.len());
         let (name, rest) = text.split_at(end);
+        // An alias is replaced by the name.
         let text = super::family(name).map_or(text.into(), |family| family.name.to_owned() + rest);
         let signatures: Vec<Signature> = FAMILIES.iter().map(Family::signature).collect();
         let signature = Signature::find(&text, &signatures, "game")?;

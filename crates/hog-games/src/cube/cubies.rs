@@ -36,14 +36,14 @@ pub(super) struct PlacedCubie {
 
 impl<const COLOURS: u8> Slots<COLOURS> {
     /// Bits for a twist.
-    const TWIST: u8 = COLOURS - 1;
+    const TWIST_BITS: u8 = COLOURS - 1;
 
     /// The first `count` slots, with every cubie at home.
     const fn at_home(count: usize) -> Self {
         let mut bits = 0;
         let mut slot = 0;
         while slot < count {
-            bits |= (slot as u64) << Self::TWIST << (slot * WIDTH);
+            bits |= (slot as u64) << Self::TWIST_BITS << (slot * WIDTH);
             slot += 1;
         }
         Self(bits)
@@ -54,14 +54,14 @@ impl<const COLOURS: u8> Slots<COLOURS> {
         let bits = self.0 >> (slot * WIDTH) & MASK;
         let bits = u8::try_from(bits).expect("five bits fit a byte");
         PlacedCubie {
-            cubie: bits >> Self::TWIST,
-            twist: bits & ((1 << Self::TWIST) - 1),
+            cubie: bits >> Self::TWIST_BITS,
+            twist: bits & ((1 << Self::TWIST_BITS) - 1),
         }
     }
 
     /// Puts a cubie into a slot.
     pub(super) fn put(&mut self, slot: usize, placed: PlacedCubie) {
-        let bits = u64::from(placed.cubie << Self::TWIST | placed.twist);
+        let bits = u64::from(placed.cubie << Self::TWIST_BITS | placed.twist);
         let shift = slot * WIDTH;
         self.0 = self.0 & !(MASK << shift) | bits << shift;
     }

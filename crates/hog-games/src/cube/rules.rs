@@ -29,7 +29,7 @@ pub struct Cube {
     pub(super) size: CubeSize,
     scramble: Cubies,
     moves: Vec<FaceTurn>,
-    turns: TurnTable,
+    turn_table: TurnTable,
 }
 
 impl Cube {
@@ -47,7 +47,7 @@ impl Cube {
             size,
             scramble,
             moves: faces.iter().copied().flat_map(turns_of).collect(),
-            turns: TurnTable::new(),
+            turn_table: TurnTable::new(),
         }
     }
 
@@ -87,7 +87,7 @@ impl Game for Cube {
     }
 
     fn play_unchecked(&self, cubies: &mut Cubies, turn: FaceTurn) {
-        self.turns.apply(turn, cubies);
+        self.turn_table.apply(turn, cubies);
         // The small cube has no edges: they stay solved.
         if self.size == CubeSize::Two {
             cubies.edges = Cubies::SOLVED.edges;

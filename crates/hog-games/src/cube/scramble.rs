@@ -31,7 +31,7 @@ fn draw<R: Rng>(size: CubeSize, rng: &mut R) -> Cubies {
     if size == CubeSize::Three {
         let edge_slots: Vec<u8> = (0..12).collect();
         let edges = scatter(&mut cubies.edges, &edge_slots, rng);
-        // Every turn swaps corners as often as edges, so that both orders have one parity.
+        // A turn changes the parity of both orders or of neither, so the parities agree.
         if !(corners + edges).is_multiple_of(2) {
             let (first, second) = (cubies.edges.at(0), cubies.edges.at(1));
             cubies.edges.put(0, second);
@@ -42,8 +42,8 @@ fn draw<R: Rng>(size: CubeSize, rng: &mut R) -> Cubies {
 }
 
 /// Puts the cubies of some slots into them in a random order and with random twists, and returns the
-/// number of inversions of the order. All twists together are whole turns, as in every cube that can
-/// be solved.
+/// number of inversions of the order. The twists add up to whole turns, as in every cube that can be
+/// solved.
 fn scatter<const COLOURS: u8>(
     slots: &mut Slots<COLOURS>,
     among: &[u8],

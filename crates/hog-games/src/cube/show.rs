@@ -69,8 +69,7 @@ const fn unfolded(face: CubeFace) -> (u8, u8) {
     }
 }
 
-/// The faces above and to the right of a face when the cube is unfolded and the face's own
-/// surroundings are folded back on.
+/// The faces that touch a face above and on the right, as it is drawn in the unfolded cube.
 const fn above_and_right(face: CubeFace) -> (CubeFace, CubeFace) {
     match face {
         CubeFace::Up => (CubeFace::Back, CubeFace::Right),

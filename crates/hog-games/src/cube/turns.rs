@@ -1,7 +1,7 @@
 //! Turning faces: what goes where.
 //!
-//! Nothing is listed by hand but the faces of each slot and which way a turn carries the faces
-//! round; where cubies go and how they are twisted there follows.
+//! Only the faces of each slot, and the order in which a turn carries the faces round, are listed by
+//! hand; where cubies go and how they are twisted is computed from these.
 
 use super::cubies::{Cubies, PlacedCubie, Slots};
 use super::face::CubeFace;
@@ -80,7 +80,7 @@ pub(super) const EDGES: [[CubeFace; 2]; 12] = [
 ];
 
 /// The faces round a face, in the order in which a clockwise turn carries them.
-const fn round(face: CubeFace) -> [CubeFace; 4] {
+const fn clockwise_cycle(face: CubeFace) -> [CubeFace; 4] {
     match face {
         Up => [Front, Left, Back, Right],
         Down => [Front, Right, Back, Left],
@@ -93,9 +93,9 @@ const fn round(face: CubeFace) -> [CubeFace; 4] {
 
 /// Where a turn carries what is on a face.
 fn carried(turn: FaceTurn, face: CubeFace) -> CubeFace {
-    let round = round(turn.face);
-    match round.iter().position(|other| *other == face) {
-        Some(index) => round[(index + turn.quarters as usize) % 4],
+    let cycle = clockwise_cycle(turn.face);
+    match cycle.iter().position(|other| *other == face) {
+        Some(index) => cycle[(index + turn.quarters as usize) % 4],
         None => face,
     }
 }

@@ -62,7 +62,7 @@ fn slices(side: u16, dimensions: u32) -> Layout {
             let name = (number + 1).to_string();
             (name, number % 2 * (side + 1), number / 2 * (rows + 1))
         } else {
-            by_turns(slice, side, rows, dimensions)
+            name_and_offset(slice, side, rows, dimensions)
         };
         spots.extend(square.spots().iter().map(|spot| {
             Spot {
@@ -83,13 +83,13 @@ fn slices(side: u16, dimensions: u32) -> Layout {
 }
 
 /// The name of a slice, and how far right and down it stands.
-fn by_turns(slice: u32, side: u16, rows: u16, dimensions: u32) -> (String, u16, u16) {
+fn name_and_offset(slice: u32, side: u16, rows: u16, dimensions: u32) -> (String, u16, u16) {
     let (mut right, mut down) = (0, 0);
-    let (mut name, mut left) = (String::new(), slice);
+    let (mut name, mut rest) = (String::new(), slice);
     let (mut width, mut height) = (side + 1, rows + 1);
     for axis in 2..dimensions {
-        let at = u16::try_from(left % u32::from(side)).expect("less than a side");
-        left /= u32::from(side);
+        let at = u16::try_from(rest % u32::from(side)).expect("less than a side");
+        rest /= u32::from(side);
         name = format!("{}{name}", at + 1);
         if axis % 2 == 0 {
             right += at * width;

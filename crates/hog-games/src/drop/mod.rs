@@ -42,7 +42,7 @@ pub(crate) fn plan(settings: &Settings) -> Plan {
         origin: RowOrigin::Bottom,
     };
     let stacks = ground.column_stacks(&[]).expect("a grid has columns");
-    let way = WinCondition::Groups(lines(columns, rows, LENGTH.of(settings)));
+    let win = WinCondition::Groups(lines(columns, rows, LENGTH.of(settings)));
     let restrictions = Restrictions::none(ground.places()).with_stacks(stacks);
-    Plan::same_for_both(ground, way).with_restrictions(restrictions)
+    Plan::same_for_both(ground, win).with_restrictions(restrictions)
 }

@@ -1,7 +1,7 @@
 //! What a game says of itself: its family, its parameters, and what it must be able to do.
 //!
 //! A game's folder fills in a [`Family`]; the [catalogue](crate::catalogue) lists it. Nothing here
-//! knows a game.
+//! depends on a particular game.
 
 mod listed;
 mod parameter;
@@ -65,7 +65,7 @@ impl PlayerSide {
     }
 }
 
-/// Families are told by their names.
+/// Families with the same name are equal.
 impl PartialEq for Family {
     fn eq(&self, other: &Self) -> bool {
         self.name == other.name
@@ -75,7 +75,7 @@ impl PartialEq for Family {
 impl Eq for Family {}
 
 impl Family {
-    /// What a family may leave out. Its name, title, texts, sample and examples it may not.
+    /// Defaults: a family may leave out all but its name, title, texts, sample and examples.
     pub const DEFAULT: Self = Self {
         name: "",
         title: "",

@@ -165,8 +165,8 @@ fn read_time(text: &str) -> Option<Duration> {
     }
     let number = text.strip_suffix('s')?;
     let (whole, part) = number.split_once('.').unwrap_or((number, ""));
-    let sound = !whole.is_empty() && part.len() <= 3 && digits(whole) && digits(part);
-    let millis: u64 = format!("{part:0<3}").parse().ok().filter(|_| sound)?;
+    let is_sound = !whole.is_empty() && part.len() <= 3 && digits(whole) && digits(part);
+    let millis: u64 = format!("{part:0<3}").parse().ok().filter(|_| is_sound)?;
     let whole: u64 = whole.parse().ok()?;
     Some(Duration::from_millis(
         whole.checked_mul(1000)?.checked_add(millis)?,

@@ -30,12 +30,12 @@ impl Settings {
     /// All values with their names, for people; `None` if there are none. The seed of a hidden deal
     /// is not among them.
     #[must_use]
-    pub fn told(&self) -> Option<String> {
-        let told = self.told_values();
-        let told = told.filter(|(parameter, _)| parameter.role != ParameterRole::Internal);
-        let told = told.map(|(parameter, setting)| format!("{} {setting}", parameter.name));
-        let told: Vec<String> = told.collect();
-        (!told.is_empty()).then(|| told.join(", "))
+    pub fn description(&self) -> Option<String> {
+        let shown = self.shown_values();
+        let shown = shown.filter(|(parameter, _)| parameter.role != ParameterRole::Internal);
+        let texts = shown.map(|(parameter, setting)| format!("{} {setting}", parameter.name));
+        let texts: Vec<String> = texts.collect();
+        (!texts.is_empty()).then(|| texts.join(", "))
     }
 
     /// All parameters with their values.
@@ -53,7 +53,7 @@ impl Settings {
     }
 
     /// The values that may be shown.
-    pub(super) fn told_values(
+    pub(super) fn shown_values(
         &self,
     ) -> impl Iterator<Item = &(&'static Parameter, ParameterValue)> {
         let values = self.values.iter();

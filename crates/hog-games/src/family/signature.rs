@@ -95,7 +95,7 @@ impl Signature {
     /// Finds which of some signatures a text begins with.
     ///
     /// # Errors
-    /// [`NameError`] if it is none of them; `kind` is what they are.
+    /// [`NameError`] if it is none of them; `kind` says what they name, such as a game.
     pub fn find(text: &str, signatures: &[Self], kind: &'static str) -> Result<Self, NameError> {
         let name = text.split_once(':').map_or(text, |(name, _)| name);
         let find = |name| {
@@ -208,18 +208,18 @@ impl Signature {
         settings: &Settings,
         matters: impl Fn(&Parameter, &ParameterValue) -> bool,
     ) -> String {
-        let told = |position| {
-            let values = settings.told_values();
+        let shown = |position| {
+            let values = settings.shown_values();
             values.filter(move |(parameter, _)| parameter.position == position)
         };
         // Arguments are told by their place, so those before the last that matters are written.
-        let arguments: Vec<_> = told(ParameterPosition::Argument).collect();
+        let arguments: Vec<_> = shown(ParameterPosition::Argument).collect();
         let last = arguments
             .iter()
             .rposition(|(parameter, value)| matters(parameter, value));
         let arguments = arguments.iter().take(last.map_or(0, |last| last + 1));
         let keys =
-            told(ParameterPosition::Key).filter(|(parameter, value)| matters(parameter, value));
+            shown(ParameterPosition::Key).filter(|(parameter, value)| matters(parameter, value));
         let keys = keys.map(|(parameter, value)| format!("{}={value}", parameter.name));
         let parts = arguments.map(|(_, value)| value.to_string()).chain(keys);
         match parts.collect::<Vec<String>>().as_slice() {

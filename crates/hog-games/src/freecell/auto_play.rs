@@ -29,9 +29,9 @@ use super::piles::Source;
 use super::rules::{AutoPlay, Back, Building, Rules};
 use super::state::{LiesOn, State};
 
-/// Moves cards to the foundations as the rules say, the lowest first, and calls `each` with the place
+/// Moves cards to the foundations as the rules say, the lowest first, and calls `moved` with the pile
 /// that each came from.
-pub(super) fn run(rules: Rules, state: &mut State, mut each: impl FnMut(Source)) {
+pub(super) fn run(rules: Rules, state: &mut State, mut moved: impl FnMut(Source)) {
     if rules.auto_play() == AutoPlay::Off {
         return;
     }
@@ -40,7 +40,7 @@ pub(super) fn run(rules: Rules, state: &mut State, mut each: impl FnMut(Source))
             state.uncover(column, card);
         }
         state.put_home(card);
-        each(from);
+        moved(from);
     }
 }
 

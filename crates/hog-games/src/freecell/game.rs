@@ -12,7 +12,7 @@ use super::state::{State, free_cells};
 
 /// FreeCell, with its rules and the cards as they were dealt.
 ///
-/// From one cell to another is no move, as in the document. A whole column may go to an empty one:
+/// There is no move from one cell to another, as in the document. A whole column may go to an empty one:
 /// that gains nothing, but other programs write such moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FreeCell {

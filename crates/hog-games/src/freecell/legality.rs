@@ -87,8 +87,8 @@ impl FreeCell {
     pub(super) fn longest_run(&self, state: &State, to: u8) -> u8 {
         let rules = self.rules();
         let free = free_cells(&state.cells()[..usize::from(rules.cells())]);
-        let target = u8::from(state.top(to).is_none());
-        rules.longest_run(free, state.empty_columns(rules) - target)
+        let empty_target = u8::from(state.top(to).is_none());
+        rules.longest_run(free, state.empty_columns(rules) - empty_target)
     }
 
     fn check_onto_column(&self, state: &State, to: u8, card: Card) -> Result<(), MoveError> {

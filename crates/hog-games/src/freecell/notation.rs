@@ -76,7 +76,7 @@ impl FreeCell {
         match (from, to) {
             (Source::Column(from), Target::Column(to)) => {
                 let cards = match rest {
-                    "" => self.meant(state, from, to),
+                    "" => self.default_number(state, from, to),
                     _ => number(rest)?,
                 };
                 Some(Move::run(from, to, cards))
@@ -97,7 +97,7 @@ impl FreeCell {
 
     /// How many cards are meant from column to column when no number is given: those that fit; to
     /// an empty column, as many as can go; one if that cannot be.
-    fn meant(&self, state: &State, from: u8, to: u8) -> u8 {
+    fn default_number(&self, state: &State, from: u8, to: u8) -> u8 {
         if let Some(onto) = state.top(to).filter(|_| from != to) {
             let building = self.rules().building();
             let mut run = (1..).zip(self.run(state, from));
@@ -113,7 +113,8 @@ impl FreeCell {
     }
 
     fn needs_number(&self, state: &State, from: u8, to: u8, cards: u8) -> bool {
-        self.meant(state, from, to) != cards || self.legal_numbers(state, from, to).count() > 1
+        self.default_number(state, from, to) != cards
+            || self.legal_numbers(state, from, to).count() > 1
     }
 
     fn expected(&self) -> BadNotation {

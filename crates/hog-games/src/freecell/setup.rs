@@ -14,8 +14,8 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// The set-up with these columns, each from the bottom, these first cells, and these numbers of
-    /// cards on the foundations, in the order of [`Suit::ALL`].
+    /// The set-up with these columns, each from the bottom, these cards in the first cells, and
+    /// these numbers of cards on the foundations, in the order of [`Suit::ALL`].
     ///
     /// `None` unless every card is there once and the rules have as many columns and at least as many
     /// cells.

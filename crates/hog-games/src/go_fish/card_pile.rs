@@ -48,8 +48,8 @@ impl Pile for CardPile {
 
     #[inline]
     fn count(self, rank: Rank) -> u8 {
-        const COUNTS: [u8; 16] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
-        COUNTS[usize::from(self.suits(rank))]
+        const BITS_SET: [u8; 16] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
+        BITS_SET[usize::from(self.suits(rank))]
     }
 
     #[inline]

@@ -19,7 +19,7 @@ pub struct GoFish<P> {
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move<C> {
-    /// The fisher asks the defender for a rank: the schemas' *guess*.
+    /// The fisher asks the defender for a rank: the document's *guess*.
     Ask(Rank),
     /// Chance draws a card from the stock for the [drawer](State::drawer).
     Draw(C),
@@ -85,7 +85,10 @@ impl<P: Pile> GoFish<P> {
     #[inline]
     pub(super) fn owed(self, state: &State<P>) -> u8 {
         match state.phase {
-            FishPhase::Deal => state.stock.len() + 2 * self.rules.deal() - self.rules.cards(),
+            FishPhase::Deal => {
+                let dealt = self.rules.cards() - state.stock.len();
+                2 * self.rules.deal() - dealt
+            }
             FishPhase::Refill(seat) => {
                 let lacking = self.rules.refill() - state.hand(seat).len();
                 lacking.min(state.stock.len())
@@ -96,7 +99,7 @@ impl<P: Pile> GoFish<P> {
     }
 
     #[inline]
-    pub(super) fn guess(self, state: &mut State<P>, rank: Rank) {
+    pub(super) fn ask(self, state: &mut State<P>, rank: Rank) {
         let (fisher, defender) = (state.fisher, state.defender());
         match self.response(state, rank) {
             Response::GoFish if state.stock.is_empty() => Self::swap_roles(state),
@@ -135,7 +138,7 @@ impl<P: Pile> GoFish<P> {
         }
     }
 
-    /// Continues after the last card of a draw, which has this rank: the players look at their hands.
+    /// Continues after the last card that chance had to draw, which has this rank.
     #[inline]
     pub(super) fn look(self, state: &mut State<P>, drawer: Seat, rank: Rank) {
         match state.phase {
@@ -154,7 +157,7 @@ impl<P: Pile> GoFish<P> {
         }
     }
 
-    /// Lays down a book of a rank of which a card has come: the schemas' *Pair*.
+    /// Lays down a book of the rank, if the hand has one: the document's *Pair*.
     #[inline]
     fn lay(self, state: &mut State<P>, seat: Seat, rank: Rank) {
         let book = self.take_book(state, seat, rank);
@@ -193,8 +196,8 @@ impl<P: Pile> GoFish<P> {
     /// Continues after a turn or a batch. An empty hand is refilled while the stock lasts, the hand
     /// of `first` before the other. Then the fisher asks; without cards it passes the turn.
     ///
-    /// `first` is the fisher of the turn or, after a refill, the seat that was refilled: the fisher's
-    /// hand is full before the defender's is touched.
+    /// `first` is the fisher of the turn or, after a refill, the seat that was refilled: books may have
+    /// emptied its hand again.
     #[inline]
     fn go_on(state: &mut State<P>, first: Seat) {
         let mut seats = [first, first.other()].into_iter();
@@ -258,7 +261,7 @@ impl<P: Pile> Game for GoFish<P> {
 
     fn play_unchecked(&self, state: &mut State<P>, mv: Move<P::Card>) {
         match mv {
-            Move::Ask(rank) => self.guess(state, rank),
+            Move::Ask(rank) => self.ask(state, rank),
             Move::Draw(card) => self.draw(state, card),
         }
     }

@@ -39,8 +39,8 @@ impl<P: Pile> Key for GoFish<P> {
         let fisher = [Seat::FIRST, Seat::SECOND][usize::from(key[0] % 2)];
         let mut piles = [P::default(); 6];
         for (part, rank) in key[1..].iter().zip(Rank::ALL) {
-            for (pile, part) in piles.iter_mut().zip(P::of_spread(*part, rank)) {
-                *pile = pile.and(part);
+            for (pile, cards) in piles.iter_mut().zip(P::of_spread(*part, rank)) {
+                *pile = pile.and(cards);
             }
         }
         let pack = P::pack(self.rules().ranks(), self.rules().suits());

@@ -58,7 +58,7 @@ pub type GoFishWithSuits = GoFish<CardPile>;
 
 /// Go Fish without suits: far fewer states. Suits never matter: all orders of the cards are equally
 /// likely, and of three cards of a rank in one deal or batch the first two are laid down. So beliefs
-/// about this game are beliefs about the whole game.
+/// about this game are beliefs about the game with suits.
 pub type Plain = GoFish<RankPile>;
 
 const RANKS: TypedParameter<u8> =

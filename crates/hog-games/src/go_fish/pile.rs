@@ -101,8 +101,8 @@ pub trait Pile: Copy + Eq + Ord + Hash + Debug + Display + Default + Send + Sync
 
 /// Writes all cards of a pile by rank and suit; `-` if there are none.
 pub(super) fn write_cards<P: Pile>(pile: P, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let alike = pile.cards();
-    let cards = alike.flat_map(|(card, alike)| (0..alike).map(move |_| P::write_card(card)));
+    let different = pile.cards();
+    let cards = different.flat_map(|(card, alike)| (0..alike).map(move |_| P::write_card(card)));
     let cards: Vec<String> = cards.collect();
     f.write_str(if cards.is_empty() { "-" } else { "" })?;
     f.write_str(&cards.join(" "))
@@ -135,35 +135,35 @@ pub(super) use pile_text;
 /// The lowest bit of every rank's four.
 const LOWEST: u64 = 0x1_1111_1111_1111;
 
-/// The lowest of a rank's four bits.
+/// The number of the lowest of a rank's four bits.
 pub(super) const fn shift(rank: Rank) -> u32 {
     4 * rank.index() as u32
 }
 
-/// The lowest bit of four for every rank of which a bit is set.
+/// For every rank with a bit set, the lowest of its four bits.
 const fn any_bit(bits: u64) -> u64 {
     (bits | bits >> 1 | bits >> 2 | bits >> 3) & LOWEST
 }
 
-/// The set of ranks that has its bits four apart.
-const fn gathered(mut spread: u64) -> Ranks {
-    spread = (spread | spread >> 3) & 0x0303_0303_0303_0303;
-    spread = (spread | spread >> 6) & 0x000f_000f_000f_000f;
-    spread = (spread | spread >> 12) & 0x0000_00ff_0000_00ff;
-    Ranks::from_bits(((spread | spread >> 24) & 0xffff) as u16)
+/// The ranks whose bits are set, where these bits are four apart.
+const fn gathered(mut apart: u64) -> Ranks {
+    apart = (apart | apart >> 3) & 0x0303_0303_0303_0303;
+    apart = (apart | apart >> 6) & 0x000f_000f_000f_000f;
+    apart = (apart | apart >> 12) & 0x0000_00ff_0000_00ff;
+    Ranks::from_bits(((apart | apart >> 24) & 0xffff) as u16)
 }
 
-/// How many bits are set, of which there is at most one in four.
-const fn number_of(spread: u64) -> usize {
-    (spread.wrapping_mul(0x1111_1111_1111_1111) >> 60) as usize
+/// How many bits are set, where the bits are four apart.
+const fn number_of(apart: u64) -> usize {
+    (apart.wrapping_mul(0x1111_1111_1111_1111) >> 60) as usize
 }
 
-/// The rank whose bit is set and has `number` others below it, of bits that are four apart.
-const fn nth(spread: u64, number: usize) -> Rank {
+/// The rank of the set bit that has `number` set bits below it, where the bits are four apart.
+const fn nth(apart: u64, number: usize) -> Rank {
     const BYTES: u64 = 0x0101_0101_0101_0101;
     // Each nibble counts the set ranks up to its own, at most thirteen. The index of the result is
     // the number of nibbles with a count of at most `number`.
-    let up_to = spread.wrapping_mul(0x1111_1111_1111_1111);
+    let up_to = apart.wrapping_mul(0x1111_1111_1111_1111);
     let bound = (number as u64).wrapping_mul(BYTES) | BYTES << 7;
     let even = bound.wrapping_sub(up_to & 0x0f0f_0f0f_0f0f_0f0f);
     let odd = bound.wrapping_sub(up_to >> 4 & 0x0f0f_0f0f_0f0f_0f0f);

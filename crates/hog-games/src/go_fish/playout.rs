@@ -32,7 +32,7 @@ impl<P: Pile> Searchable for GoFish<P> {
                 }
                 let rank = hand.nth_rank(below(rng, ranks));
                 watch(state.fisher, Move::Ask(rank));
-                self.guess(state, rank);
+                self.ask(state, rank);
                 left -= 1;
                 continue;
             };

@@ -64,8 +64,8 @@ impl Pile for RankPile {
 
     #[inline]
     fn len(self) -> u8 {
-        const HALVES: u64 = 0x0f0f_0f0f_0f0f_0f0f;
-        let pairs = (self.0 & HALVES) + (self.0 >> 4 & HALVES);
+        const LOW_NIBBLES: u64 = 0x0f0f_0f0f_0f0f_0f0f;
+        let pairs = (self.0 & LOW_NIBBLES) + (self.0 >> 4 & LOW_NIBBLES);
         (pairs.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8
     }
 
@@ -110,6 +110,7 @@ impl Pile for RankPile {
     }
 
     fn spread(piles: [Self; 6], rank: Rank) -> u16 {
+        // A number to base 5, since a pile has at most four cards of the rank.
         let counts = piles.iter().rev().map(|pile| u16::from(pile.count(rank)));
         counts.fold(0, |spread, count| 5 * spread + count)
     }

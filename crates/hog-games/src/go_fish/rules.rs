@@ -62,7 +62,7 @@ impl Rules {
         again: Again::Off,
         books: Books::Two,
     };
-    /// Maximum number of cards in a refill.
+    /// Maximum number of cards in a refill: no stock has more after the deal.
     pub const MOST_REFILL: u8 = 50;
 
     /// These rules with another pack. The deal shrinks to what the pack has for two players.

@@ -68,7 +68,7 @@ impl Show for GoFish<CardPile> {
             spot(hand(Seat::FIRST), "hand 1", 4.0, Shape::Fan),
         ];
         let layout = Layout::new(spots).expect("every place has its own name and position");
-        let pairs = match self.rules().books() {
+        let books = match self.rules().books() {
             Books::Two => "pairs",
             Books::Four => "books",
         };
@@ -77,7 +77,7 @@ impl Show for GoFish<CardPile> {
                 let (text, owner) = (text.to_string(), Some(seat));
                 (place, PlaceLabel { text, owner })
             };
-            [label(hand(seat), "hand"), label(laid(seat), pairs)]
+            [label(hand(seat), "hand"), label(laid(seat), books)]
         });
         layout.with_labels(labels.into_iter().flatten())
     }

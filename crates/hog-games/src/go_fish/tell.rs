@@ -28,11 +28,11 @@ impl<P: Pile> Tell for GoFish<P> {
             PublicMove::Draw(_) => {
                 let seats = [Seat::FIRST, Seat::SECOND].into_iter();
                 let picked = seats.filter(|seat| !observation.taken[seat.index()].is_empty());
-                let told: Vec<String> = picked.map(|seat| self.drawn(observation, seat)).collect();
-                if told.is_empty() {
+                let draws: Vec<String> = picked.map(|seat| self.drawn(observation, seat)).collect();
+                if draws.is_empty() {
                     return None;
                 }
-                told.join("; ")
+                draws.join("; ")
             }
         };
         Some(told)

@@ -43,7 +43,7 @@ pub const FAMILY: Family = Family {
     ..Family::DEFAULT
 };
 
-/// The greatest size whose win groups are listed for play.
+/// The greatest size whose win groups are listed for play: size 8 has two million of them.
 const LARGEST_BY_GROUPS: u16 = 7;
 
 fn too_many_groups(settings: &Settings) -> Option<&'static str> {

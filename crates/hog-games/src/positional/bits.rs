@@ -82,8 +82,7 @@ impl<const W: usize> Bits<W> {
         }))
     }
 
-    /// Calls `visit` with every place of the set, in order. In the innermost loops this is faster
-    /// than [`iter`](Bits::iter).
+    /// Calls `visit` with every place of the set, in order. In inner loops this is faster than [`iter`](Bits::iter).
     pub(super) fn for_each(self, mut visit: impl FnMut(u16)) {
         for (index, word) in (0_u16..).zip(self.0) {
             let mut left = word;

@@ -1,8 +1,8 @@
 //! Counting the chains of Hex without listing them.
 //!
 //! The board is swept cell by cell, along the rows. How a partial chain can continue depends only on the
-//! *edge* of the sweep: the last cell that was decided in each column. So one number is kept for each
-//! pattern on the edge.
+//! *edge* of the sweep: the last cell that was decided in each column. So it is enough to count the
+//! partial chains of each pattern on the edge.
 //!
 //! A chain with nothing superfluous is in one piece, and each of its cells touches two others of it,
 //! except for its two ends, one on each side, which touch one.

@@ -1,7 +1,7 @@
 //! Minimal chains from side to side: the win groups of Hex and of other games of connection.
 //!
-//! Only chains with nothing superfluous are listed: those with one cell on each of the two sides, of
-//! whose cells only those that follow each other touch. (For Hex the thesis also asks that a chain be
+//! Only chains with nothing superfluous are listed: they have one cell on each of the two sides, and
+//! two of their cells touch only if one follows the other. (For Hex the thesis also asks that a chain be
 //! no longer than ⌈N²/2⌉. These chains never are.)
 
 use hog_board::Side;
@@ -11,8 +11,7 @@ pub use super::chain_count::{LARGEST as LARGEST_COUNTED, count};
 use super::ground::Ground;
 use super::groups::Groups;
 
-/// The greatest Hex board whose chains are listed one by one: a size more would be a hundred
-/// million.
+/// The greatest Hex board whose chains are listed one by one: size 9 has over a hundred million.
 pub const LARGEST_LISTED: u16 = 8;
 
 /// The chains of Hex that join north and south on a board of `size` by `size`, whose cells are
@@ -47,9 +46,9 @@ fn hex_chains(size: u16, sides: [Side; 2]) -> Groups {
         "chains are listed on boards of at most {LARGEST_LISTED} by {LARGEST_LISTED}"
     );
     let board = Ground::rhombus(size);
-    let sides = sides.map(|side| board.side(side).expect("it has sides"));
+    let sides = sides.map(|side| board.side(side).expect("a rhombus has sides"));
     between(&board.neighbours(), [&sides[0], &sides[1]], &[], usize::MAX)
-        .expect("there is no limit to keep")
+        .expect("their number is not limited")
 }
 
 /// The chains with nothing superfluous that join two sides, through no blocked place; `None` if there
@@ -72,6 +71,7 @@ pub fn between(
     }
 }
 
+/// A depth-first search for chains.
 struct Walk<'n, const W: usize> {
     neighbours: &'n [Vec<u16>],
     /// The neighbours of each place, and the place itself.

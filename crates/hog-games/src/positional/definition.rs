@@ -5,8 +5,7 @@ use hog_core::Seat;
 use super::groups::Groups;
 use super::restrictions::{Restrictions, Stacks};
 
-/// A positional game: places numbered from 0, the win groups of each player, and the restrictions: blocked places,
-/// stacks and the swap rule.
+/// A positional game: places numbered from 0, the win groups of each player, and the [`Restrictions`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Definition {
     places: u16,
@@ -95,9 +94,9 @@ mod tests {
     fn what_is_no_game_is_refused() {
         let refused = |places, group: &[u16]| {
             let groups = || [group].iter().collect();
-            let own = || Definition::new(places, groups(), Groups::new());
-            let other = || Definition::new(places, Groups::new(), groups());
-            std::panic::catch_unwind(own).is_err() && std::panic::catch_unwind(other).is_err()
+            let first = || Definition::new(places, groups(), Groups::new());
+            let second = || Definition::new(places, Groups::new(), groups());
+            std::panic::catch_unwind(first).is_err() && std::panic::catch_unwind(second).is_err()
         };
         assert!(refused(3, &[]), "an empty group");
         assert!(refused(3, &[1, 3]), "a place that is not there");

@@ -60,12 +60,12 @@ impl<const W: usize> Stones<W> {
             Turn::Over(outcome) if outcome == Outcome::won_by(Seat::SECOND) => Seat::SECOND,
             Turn::Over(_) | Turn::Chance => return false,
         };
-        let ahead = if last == Seat::FIRST {
-            first > second
+        // Without a swap, the first player is ahead after its own moves, and the second never is.
+        if last == Seat::FIRST {
+            first <= second
         } else {
             second > first
-        };
-        ahead != (last == Seat::FIRST)
+        }
     }
 }
 
@@ -83,7 +83,7 @@ impl<const W: usize> Positional<W> {
             layout: plan.layout(),
             places,
             open: Bits::of(0..places).without(&blocked),
-            wins: [plan.win(Seat::FIRST), plan.win(Seat::SECOND)],
+            wins: [plan.win_test(Seat::FIRST), plan.win_test(Seat::SECOND)],
             is_stacked: !plan.stacks().is_empty(),
             judged: OnceLock::new(),
             symmetries: OnceLock::new(),
@@ -120,8 +120,8 @@ impl<const W: usize> Positional<W> {
     /// The first stone, if it can be taken over now.
     pub(super) fn offered(&self, state: &Stones<W>) -> Option<u16> {
         let [first, second] = &state.stones;
-        let asked = state.turn == Turn::Seat(Seat::SECOND) && second.is_empty();
-        (self.plan.mirror().is_some() && asked).then(|| first.first())?
+        let is_second_move = state.turn == Turn::Seat(Seat::SECOND) && second.is_empty();
+        (self.plan.mirror().is_some() && is_second_move).then(|| first.first())?
     }
 
     /// Takes the first stone over.
@@ -163,7 +163,7 @@ impl Visitor for PlanOf {
     }
 }
 
-/// Whose turn it is after a player has moved and not won, if there is a place left or none.
+/// The turn after a player has moved and not won: the other's, or a draw if no place is left.
 pub(super) fn turn_without_win(mover: Seat, places_left: usize) -> Turn {
     if places_left == 0 {
         Turn::Over(Outcome::Drawn)

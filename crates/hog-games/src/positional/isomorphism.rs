@@ -75,7 +75,7 @@ pub enum NotIsomorphic {
 pub fn isomorphism(first: &Definition, second: &Definition) -> Result<Bijection, NotIsomorphic> {
     compare_sizes(first, second)?;
     let search = Search::new(first, second);
-    let colours = search.refined(Colours::at_first(first, second));
+    let colours = search.refined(Colours::initial(first, second));
     let colours = colours.ok_or(NotIsomorphic::PlacesDiffer)?;
     let mut found = None;
     let _ = search.extend(&colours, &mut |bijection| {
@@ -100,7 +100,7 @@ pub struct TooManySymmetries {
 /// places are interchangeable.
 pub fn symmetries(game: &Definition, most: usize) -> Result<Vec<Bijection>, TooManySymmetries> {
     let search = Search::new(game, game);
-    let colours = search.refined(Colours::at_first(game, game));
+    let colours = search.refined(Colours::initial(game, game));
     let colours = colours.expect("a game does not differ from itself");
     let mut found = Vec::new();
     let end = search.extend(&colours, &mut |bijection| {
@@ -177,7 +177,7 @@ struct Colours {
 
 impl Colours {
     /// Only blocked places differ from the others.
-    fn at_first(first: &Definition, second: &Definition) -> Self {
+    fn initial(first: &Definition, second: &Definition) -> Self {
         let of = |game: &Definition| {
             let blocked = |place: &u16| u32::from(game.blocked().binary_search(place).is_ok());
             (0..game.places()).map(|place| blocked(&place)).collect()
@@ -220,6 +220,7 @@ impl Search<'_> {
         loop {
             let first = signatures(self.first, &colours.first);
             let second = signatures(self.second, &colours.second);
+            // For each signature, its new colour, and how many more places of the first game have it.
             let mut numbers: BTreeMap<u64, (u32, i64)> = BTreeMap::new();
             for signature in &first {
                 numbers.entry(*signature).or_default().1 += 1;
@@ -292,25 +293,24 @@ impl Search<'_> {
     }
 
     fn carries(&self, bijection: &Bijection) -> bool {
-        let other = |place: u16| bijection[usize::from(place)];
+        let image = |place: u16| bijection[usize::from(place)];
         let stacked = (0..self.first.places()).all(|place| {
-            let below = self.first.stacks().below(place).map(other);
-            self.second.stacks().below(other(place)) == below
+            let below = self.first.stacks().below(place).map(image);
+            self.second.stacks().below(image(place)) == below
         });
         let mirrored = match (self.first.mirror(), self.second.mirror()) {
-            (Some(one), Some(two)) => (0..self.first.places())
-                .all(|place| other(one[usize::from(place)]) == two[usize::from(other(place))]),
+            (Some(first), Some(second)) => (0..self.first.places())
+                .all(|place| image(first[usize::from(place)]) == second[usize::from(image(place))]),
             _ => true,
         };
         let blocked = self.first.blocked().iter();
-        let mut blocked = blocked.map(|place| self.second.blocked().binary_search(&other(*place)));
+        let mut blocked = blocked.map(|place| self.second.blocked().binary_search(&image(*place)));
         if !stacked || !mirrored || blocked.any(|found| found.is_err()) {
             return false;
         }
         let seats = SEATS.into_iter();
         seats.zip(&self.targets).all(|(seat, target)| {
-            let groups = self.first.groups(seat);
-            let carried = groups.renamed(|place| bijection[usize::from(place)]);
+            let carried = self.first.groups(seat).renamed(image);
             sorted(&carried) == *target
         })
     }

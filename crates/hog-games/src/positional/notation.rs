@@ -43,9 +43,9 @@ impl<const W: usize> Positional<W> {
             return None;
         };
         let is_letters = text.chars().all(|letter| letter.is_ascii_alphabetic());
-        let bottom = self.named(&format!("{text}1"));
-        let bottom = bottom.filter(|_| is_letters && self.plan.falls_in_columns())?;
-        let in_column = |place: &u16| place % columns == bottom % columns;
+        let cell = self.named(&format!("{text}1"));
+        let cell = cell.filter(|_| is_letters && self.plan.falls_in_columns())?;
+        let in_column = |place: &u16| place % columns == cell % columns;
         let open = self.free(&state.stones).iter().find(in_column);
         // In a full column it is the topmost cell, which is then said to be taken.
         open.or_else(|| (0..self.places).find(in_column))

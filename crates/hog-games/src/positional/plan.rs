@@ -12,7 +12,7 @@ use super::lines::lines;
 use super::restrictions::{Restrictions, Stacks};
 use super::win::{WinGroups, WinTest};
 
-/// The greatest number of places that a positional game can have.
+/// The greatest number of places that a positional game can have: seven words of 64 bits.
 pub const MOST_PLACES: u16 = 448;
 
 /// The specification of a positional game: where its places are, how each player wins, and its
@@ -257,7 +257,7 @@ impl Plan {
         }
     }
 
-    /// The size of the Hex board that this is, if it is one: much more is known of those.
+    /// The size, if this is a Hex board without blocked places: its chains can be counted without listing them.
     pub(super) fn hex_size(&self) -> Option<u16> {
         let (columns, rows) = self.ground.columns_and_rows()?;
         let hexagons = matches!(self.ground, Ground::Hexagons { .. });
@@ -287,7 +287,7 @@ impl Plan {
     }
 
     /// How a player's win is recognised in play.
-    pub(super) fn win<const W: usize>(&self, seat: Seat) -> WinTest<W> {
+    pub(super) fn win_test<const W: usize>(&self, seat: Seat) -> WinTest<W> {
         match self.win_condition(seat) {
             WinCondition::Groups(groups) => {
                 WinTest::Groups(WinGroups::new(self.ground.places(), groups))

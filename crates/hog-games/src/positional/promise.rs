@@ -24,8 +24,8 @@ impl Configuration<'_> {
 
     /// The score of a player.
     ///
-    /// With E(k) the number of holes that promise k and m the size of the player's largest group,
-    /// E(m) + Σ E(k) + |P|·(2^(m−k) − 1), the sum taken over those k < m that some hole promises.
+    /// With |P| the number of places, E(k) the number of holes that promise k, and m the size of the
+    /// player's largest group, it is E(m) + Σ (E(k) + |P|·(2^(m−k) − 1)), over those k < m with E(k) > 0.
     #[must_use]
     pub fn score(&self, seat: Seat) -> i64 {
         let largest = self.definition().groups(seat).largest();

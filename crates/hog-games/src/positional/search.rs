@@ -52,7 +52,7 @@ impl<const W: usize> Positional<W> {
     }
 
     /// Plays stone by stone. The free places are listed once and drawn from; trackers notice wins.
-    fn step<R: Rng>(
+    fn play_one_by_one<R: Rng>(
         &self,
         state: &mut Stones<W>,
         rng: &mut R,
@@ -92,8 +92,8 @@ impl<const W: usize> Searchable for Positional<W> {
         mut max_moves: usize,
         mut watch: impl FnMut(Seat, u16),
     ) -> Option<Outcome> {
-        // With the swap rule the first two moves are made plainly: before the second, the first stone
-        // can be taken over.
+        // With the swap rule the first two moves are drawn from `moves`: the second may take the first
+        // stone over.
         while self.plan.mirror().is_some() && state.stones[1].is_empty() && max_moves > 0 {
             let Turn::Seat(mover) = state.turn else {
                 break;
@@ -115,9 +115,9 @@ impl<const W: usize> Searchable for Positional<W> {
                 {
                     shuffle(rng, buffer);
                     let order = buffer.split_at(max_moves.min(buffer.len()));
-                    fill([first, second], state, mover, order, watch);
+                    play_at_once([first, second], state, mover, order, watch);
                 }
-                _ => self.step(state, rng, buffer, max_moves, watch),
+                _ => self.play_one_by_one(state, rng, buffer, max_moves, watch),
             }
         }
         match state.turn {
@@ -158,7 +158,7 @@ impl<const W: usize> Searchable for Positional<W> {
 /// That is as good as playing stone by stone, since in a positional game nothing but a win changes
 /// where stones can go. It is faster, since most groups are never filled and are not looked at one
 /// by one.
-fn fill<const W: usize>(
+fn play_at_once<const W: usize>(
     groups: [&WinGroups<W>; 2],
     state: &mut Stones<W>,
     mover: Seat,

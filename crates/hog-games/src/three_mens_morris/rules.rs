@@ -86,8 +86,8 @@ impl Game for ThreeMensMorris {
     }
 
     fn turn(&self, state: &MorrisState) -> Turn {
-        // Only the player who has just moved can have made a line. A player always has a move: to
-        // block all three counters of one player takes a line of the other's.
+        // Only the player who has just moved can have made a line. A player always has a move: only
+        // a line of the other's can block all three counters.
         let last = state.mover.other();
         if state.counters[last.index()].holds_line() {
             Turn::Over(Outcome::won_by(last))

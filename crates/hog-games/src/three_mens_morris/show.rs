@@ -12,10 +12,10 @@ fn place_of(point: Point) -> Place {
 impl Show for ThreeMensMorris {
     fn layout(&self) -> Layout {
         let mut lines = Vec::new();
-        for (one, first) in (0..).zip(Point::ALL) {
-            for (other, second) in (0..one).zip(Point::ALL) {
-                if are_neighbours(first, second) {
-                    lines.push((other, one));
+        for (second, second_point) in (0..).zip(Point::ALL) {
+            for (first, first_point) in (0..second).zip(Point::ALL) {
+                if are_neighbours(first_point, second_point) {
+                    lines.push((first, second));
                 }
             }
         }

@@ -14,11 +14,11 @@ use super::{both_free, check_witness, definition, mask, random_game, size};
 
 /// A game on sixteen places of which one player has one group, and the other many small ones.
 fn crowded_game(rng: &mut ChaCha8Rng) -> Definition {
-    let rivals = random_game(rng, 16, 60, 4);
+    let random = random_game(rng, 16, 60, 4);
     let size = 5 + u16::try_from(below(rng, 3)).expect("boards are small");
     let group: Vec<u16> = (0..size).collect();
     let bigger = |group: &&[u16]| group.len() > 1;
-    let rivals = rivals.groups(Seat::FIRST).iter().filter(bigger).collect();
+    let rivals = random.groups(Seat::FIRST).iter().filter(bigger).collect();
     Definition::new(16, [group].iter().collect(), rivals)
 }
 
@@ -67,7 +67,7 @@ fn what_few_steps_do_not_decide_is_unknown_and_more_decide_it() {
 
 #[test]
 fn a_group_that_contains_another_is_useless_though_nobody_knows_whether_it_is_usable() {
-    // That no three places of a ring of five are free of neighbours takes a search.
+    // It takes a search to find that any three places of a ring of five have two neighbours among them.
     let ring = [[4, 5], [5, 6], [6, 7], [7, 8], [8, 4]];
     let own: Groups = [[0, 1, 2, 3].as_slice(), &[1, 2]].iter().collect();
     let game = Definition::new(9, own, ring.iter().collect());
@@ -86,8 +86,8 @@ fn a_group_that_contains_another_is_useless_though_nobody_knows_whether_it_is_us
     assert_eq!(class(100), Class::Unusable(Obstacle::NothingFreeOutside));
 }
 
-/// The class of a group of the first places after at most `steps` steps, when the other player has
-/// these pairs.
+/// The class of the group of the first `size` places after at most `steps` steps, when the other player
+/// has these pairs of the `places` others.
 fn against_pairs(size: u16, places: u16, pairs: &[[u16; 2]], steps: u64) -> Class {
     let group: Vec<u16> = (0..size).collect();
     let rivals = pairs.iter().map(|pair| pair.map(|place| size + place));
@@ -100,9 +100,9 @@ fn against_pairs(size: u16, places: u16, pairs: &[[u16; 2]], steps: u64) -> Clas
 #[test]
 fn searches_leave_out_what_cannot_succeed() {
     let nothing = Class::Unusable(Obstacle::NothingFreeOutside);
-    // Of ten pairs apart, ten places must be left out: that takes no trying.
-    let apart: Vec<[u16; 2]> = (0..10).map(|pair| [2 * pair, 2 * pair + 1]).collect();
-    assert_eq!(against_pairs(12, 20, &apart, 1), nothing);
+    // Of ten disjoint pairs, ten places must be left out: that takes no trying.
+    let disjoint: Vec<[u16; 2]> = (0..10).map(|pair| [2 * pair, 2 * pair + 1]).collect();
+    assert_eq!(against_pairs(12, 20, &disjoint, 1), nothing);
     // No two of twenty places are free. Few of a million choices are looked at, because taking one place
     // leaves out all others.
     let all = (0..20).flat_map(|one| (one + 1..20).map(move |other| [one, other]));
@@ -126,8 +126,8 @@ fn classifying_reports_and_can_be_stopped() {
 
 #[test]
 fn the_search_for_one_group_can_be_stopped() {
-    // Two hundred places in fives, any two of five a group: no 41 of them are free of groups, which
-    // plain counting of groups apart does not show.
+    // Two hundred places in forty sets of five, and any two places of a set are a group. So at most 40
+    // places contain no group, one too few, and counting disjoint groups does not show that.
     let mut rivals = Groups::new();
     for five in 0..40 {
         for one in 0..5 {

@@ -1,4 +1,4 @@
-//! The classes of win groups, against playing every game and looking at every subset.
+//! The classes of win groups, checked by playing every game and trying every subset.
 
 mod known;
 mod limits;
@@ -39,7 +39,7 @@ fn size(mask: u16) -> usize {
     mask.count_ones() as usize
 }
 
-/// At most as many groups for each player, each of 1 to `largest` places. Groups may be there twice.
+/// At most `most` groups for each player, each of 1 to `largest` places. Groups may be there twice.
 fn random_game(rng: &mut ChaCha8Rng, places: u16, most: usize, largest: usize) -> Definition {
     let mut groups = || -> Groups {
         let group = |rng: &mut ChaCha8Rng| {
@@ -77,7 +77,7 @@ fn both_free(definition: &Definition, owner: Seat, group: u16) -> [bool; 2] {
     ]
 }
 
-/// What a class claims, held against the definition.
+/// Checks what a class claims against the definition.
 fn check_witness(definition: &Definition, owner: Seat, number: usize, class: &Class) {
     let groups = definition.groups(owner);
     let group = groups.group(number);
@@ -100,14 +100,14 @@ fn check_witness(definition: &Definition, owner: Seat, number: usize, class: &Cl
         }
         assert_eq!(configuration.winner(), Some(owner));
         assert_eq!(configuration.distance(owner, number), Some(0));
-        let free = game.free_subsets();
-        for (free, seat) in [(&free.inside, owner), (&free.outside, owner.other())] {
+        let subsets = game.free_subsets();
+        for (free, seat) in [(&subsets.inside, owner), (&subsets.outside, owner.other())] {
             assert_eq!(free.len(), group.len() - 1);
             assert!(free.is_sorted());
             let inside = free.iter().filter(|place| group.contains(place)).count();
             assert_eq!(inside, if seat == owner { free.len() } else { 0 });
-            let mut rivals = definition.groups(seat).iter();
-            assert!(rivals.all(|group| group.iter().any(|place| !free.contains(place))));
+            let mut excluded = definition.groups(seat).iter();
+            assert!(excluded.all(|group| group.iter().any(|place| !free.contains(place))));
         }
     }
     match class {

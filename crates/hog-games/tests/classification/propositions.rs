@@ -47,7 +47,7 @@ fn played(configuration: &mut Configuration<'_>, owner: Seat, group: &[u16]) -> 
     if configuration.winner().is_some() {
         return Played::Never;
     }
-    let (mover, wanted) = if taken.is_multiple_of(2) {
+    let (mover, in_group) = if taken.is_multiple_of(2) {
         (owner, true)
     } else {
         (owner.other(), false)
@@ -55,7 +55,7 @@ fn played(configuration: &mut Configuration<'_>, owner: Seat, group: &[u16]) -> 
     let empty: Vec<u16> = configuration.empty().collect();
     let mut best = Played::Never;
     for place in empty {
-        if group.contains(&place) == wanted {
+        if group.contains(&place) == in_group {
             let put = configuration.put(place, Mark::Stone(mover));
             put.expect("the place is empty");
             best = best.max(played(configuration, owner, group));

@@ -137,8 +137,8 @@ fn goes_up(rules: Rules, card: &str, heights: [u8; 4]) -> bool {
 #[test]
 fn a_card_is_safe_when_nothing_can_need_it() {
     let safe = Rules::FREECELL;
-    let check = |card: &str, heights: [u8; 4], expect: bool| {
-        assert_eq!(goes_up(safe, card, heights), expect, "{card} {heights:?}");
+    let check = |card: &str, heights: [u8; 4], expected: bool| {
+        assert_eq!(goes_up(safe, card, heights), expected, "{card} {heights:?}");
         let full = safe.with_auto_play(AutoPlay::Full);
         assert!(goes_up(full, card, heights));
         let bakers_game = safe.with_building(Building::Suit);

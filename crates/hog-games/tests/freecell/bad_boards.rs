@@ -15,9 +15,9 @@ JC 5S QD QH TH QS 6H
 5H 3H 3C 7S 7D TC
 ";
 
-fn check(text: &str, expect: &[&str]) {
+fn check(text: &str, expected: &[&str]) {
     let error = Setup::from_text(Rules::FREECELL, text).expect_err(text);
-    assert_eq!(error.to_string(), expect.join("\n"), "{text}");
+    assert_eq!(error.to_string(), expected.join("\n"), "{text}");
 }
 
 /// Each line says which part of a board is changed to what, with `/` for a new line; the lines below
@@ -39,9 +39,9 @@ fn check_changes(board: &str, cases: &str) {
 
 #[test]
 fn a_spoilt_deal_says_what_is_wrong() {
-    let change = |from: &str, to: &str, expect: &[&str]| {
+    let change = |from: &str, to: &str, expected: &[&str]| {
         assert!(GOOD.contains(from));
-        check(&GOOD.replacen(from, to, 1), expect);
+        check(&GOOD.replacen(from, to, 1), expected);
     };
     let rank = "a rank is one of A 2 3 4 5 6 7 8 9 T J Q K, or 10";
     let suit = "a suit is one of C D H S";
@@ -94,9 +94,9 @@ JD > # a comment/JD
 
 #[test]
 fn a_spoilt_begun_board_says_what_is_wrong() {
-    let change = |from: &str, to: &str, expect: &[&str]| {
+    let change = |from: &str, to: &str, expected: &[&str]| {
         assert!(BEGUN.contains(from));
-        check(&BEGUN.replacen(from, to, 1), expect);
+        check(&BEGUN.replacen(from, to, 1), expected);
     };
     let no_foundation = |text: &str, column: usize| {
         format!(
@@ -147,17 +147,17 @@ fn a_board_of_nothing_misses_everything() {
     let all = Setup::from_text(Rules::FREECELL, "")
         .unwrap_err()
         .to_string();
-    let expect = "line 1, column 1: the board has 0 columns: expected 8\nline 1, column 1: missing: \
+    let expected = "line 1, column 1: the board has 0 columns: expected 8\nline 1, column 1: missing: \
                   AC 2C 3C";
-    assert!(all.starts_with(expect), "{all}");
+    assert!(all.starts_with(expected), "{all}");
 }
 
 #[test]
 fn a_single_column_is_counted_as_one() {
     let line = GOOD.replace('\n', " ");
     let error = Setup::from_text(Rules::FREECELL, &line).unwrap_err();
-    let expect = "line 2, column 1: the board has 1 column: expected 8";
-    assert_eq!(error.to_string(), expect);
+    let expected = "line 2, column 1: the board has 1 column: expected 8";
+    assert_eq!(error.to_string(), expected);
 }
 
 #[test]

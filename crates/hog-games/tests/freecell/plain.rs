@@ -1,4 +1,4 @@
-//! A second, plainer FreeCell, and that both reach the same states.
+//! A second, plainer FreeCell, which must reach the same states.
 
 use std::collections::BTreeSet;
 
@@ -45,7 +45,7 @@ impl Plain {
         fits && onto.height() == card.height() + 1
     }
 
-    /// Everything that one card can do, and runs.
+    /// The states that are one move away: of one card or of a run.
     fn after(&self, rules: Rules) -> BTreeSet<Self> {
         let mut found = BTreeSet::new();
         for from in 0..self.columns.len() {
@@ -79,7 +79,7 @@ impl Plain {
         found
     }
 
-    /// Lays a card that is nowhere onto columns and its foundation.
+    /// Lays a card, already taken up, onto every column that takes it and onto its foundation.
     fn lay(&self, rules: Rules, card: Card, found: &mut BTreeSet<Self>) {
         for column in 0..self.columns.len() {
             if self.takes(rules, column, card) {
@@ -134,10 +134,10 @@ fn layers(setup: &Setup, depth: usize) -> Vec<usize> {
     let mut keys_seen = keys.clone();
     let mut counts = Vec::new();
     for _ in 0..depth {
-        let over = |plain: &&Plain| plain.heights != [13; 4];
+        let unfinished = |plain: &&Plain| plain.heights != [13; 4];
         let next = plain
             .iter()
-            .filter(over)
+            .filter(unfinished)
             .flat_map(|plain| plain.after(rules));
         plain = next
             .filter(|next| plain_seen.insert(next.clone()))

@@ -22,9 +22,9 @@ proptest! {
         prop_assert_eq!(State::from(&setup), state);
         let columns: Vec<Vec<Card>> = setup.columns().iter().rev().cloned().collect();
         let cells: Vec<Option<Card>> = setup.cells().iter().copied().rev().collect();
-        let turned = State::from(&Setup::new(rules, columns, &cells, setup.heights()).unwrap());
+        let reversed = State::from(&Setup::new(rules, columns, &cells, setup.heights()).unwrap());
         let key = state.canonical_key();
-        prop_assert_eq!(turned.canonical_key(), key);
+        prop_assert_eq!(reversed.canonical_key(), key);
         prop_assert_eq!(key.state().canonical_key(), key);
         prop_assert_eq!(game.state_of(&game.key(&state)), state);
         for mv in legal_moves(&game, &state) {

@@ -1,4 +1,4 @@
-//! Moves of several cards are what can be made one by one, and no others.
+//! A run can be moved exactly if its cards can be moved one by one.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -125,7 +125,8 @@ fn fewest_moves(setup: &Setup, cards: u8) -> Option<usize> {
     None
 }
 
-/// All that one move of a single card can lead to. `base` is the first card of the run.
+/// All that one move of a single card can lead to. `fixed` cards of the source and the target stay where they
+/// are, `base` is the first card of the run, and `free` is the number of free cells.
 fn after(
     parked: &Parked,
     rules: Rules,

@@ -36,14 +36,13 @@ fn cards(seed: [u8; 32], questions: u64) -> Vec<Card> {
 /// A change of this order would change every deal that is remembered by its seed.
 #[test]
 fn a_seed_deals_these_cards_for_ever() {
-    let text = |seed| {
+    let rows = |seed| -> Vec<String> {
         let cards = cards(seed, 0);
         let written: Vec<String> = cards.iter().map(ToString::to_string).collect();
-        let rows: Vec<String> = written.chunks(13).map(|row| row.join(" ")).collect();
-        rows
+        written.chunks(13).map(|row| row.join(" ")).collect()
     };
     assert_eq!(
-        text(seed_bytes(7)),
+        rows(seed_bytes(7)),
         [
             "3C TS QS 6S 6H AC AS 5C QC 6C JS 5D 9C",
             "5H 8C 3H 7C 9H 8H KH JC 9D KS 8S 5S 4H",
@@ -51,7 +50,7 @@ fn a_seed_deals_these_cards_for_ever() {
             "JD 2C 4D 2H 4S 7H AH 7S 9S 6D KD QD QH",
         ]
     );
-    let of_256_bits = text([0xff; 32]);
+    let of_256_bits = rows([0xff; 32]);
     assert_eq!(of_256_bits[0], "4H 4D 7D 6D AH QC AC KH 5C 2S TH 4C 2C");
 }
 
@@ -92,7 +91,7 @@ fn shuffles_favour_no_card() {
     assert!((chi_square - 2_601.0).abs() < 4.0 * 72.0, "{chi_square}");
 }
 
-/// The same of the fourteen cards that are dealt as the rules deal them.
+/// The same chi-square for the first fourteen cards that the game draws: a whole deal.
 #[test]
 fn a_deal_favours_no_card() {
     const DEALS: u32 = 20_000;

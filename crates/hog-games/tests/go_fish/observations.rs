@@ -186,7 +186,7 @@ fn in_which_order_a_deal_came_is_told_to_nobody() {
                 start: 0,
                 moves: cards.map(Move::Draw).collect(),
             };
-            // Which suits are laid down of three that were dealt does tell, and never matters.
+            // Of three cards of a rank, the suits laid down tell which came last. That never matters.
             let known = |viewer| {
                 let observations = Information::of(&game, &record, viewer)
                     .unwrap()

@@ -9,7 +9,7 @@ use hog_games::go_fish::{
 
 use super::{VARIANTS, random_game, rules_of};
 
-/// What players see at a table, with the course of a random game to follow.
+/// A game played with lists of cards. Its draws are those of a random game.
 struct Table<'a> {
     rules: Rules,
     left: usize,
@@ -85,7 +85,7 @@ impl Table<'_> {
         }
     }
 
-    /// What there is, in the form of the game's own states.
+    /// The table as a state of the game.
     fn state(&self) -> State<CardPile> {
         let pile = |cards: &Vec<Card>| cards.iter().copied().collect::<CardPile>();
         let [first, second] = self.hands.each_ref().map(pile);

@@ -11,7 +11,7 @@ use super::rules_of;
 
 const GAMES: u32 = 6_000;
 
-/// What is measured of a game that was played at random.
+/// What is measured of a random game. The last two measures combine two counts each.
 type Measures = [f64; 8];
 
 /// A random game by the rules alone, as `Searchable` provides it.
@@ -47,12 +47,12 @@ fn measures<P: Pile>(
     outcome: Option<Outcome>,
     asked: [u32; 2],
 ) -> Measures {
-    let share = |is: bool| f64::from(u8::from(is));
+    let one_if = |holds: bool| f64::from(u8::from(holds));
     let hand = state.hand(Seat::FIRST);
     [
-        share(outcome == Some(Outcome::won_by(Seat::FIRST))),
-        share(outcome == Some(Outcome::Drawn)),
-        share(outcome.is_none()),
+        one_if(outcome == Some(Outcome::won_by(Seat::FIRST))),
+        one_if(outcome == Some(Outcome::Drawn)),
+        one_if(outcome.is_none()),
         f64::from(game.score(state, Seat::FIRST)),
         f64::from(game.score(state, Seat::SECOND)),
         f64::from(state.stock().len()),
@@ -86,7 +86,7 @@ fn sample<P: Pile>(
 }
 
 fn check<P: Pile>(game: GoFish<P>, name: &str, most: usize) {
-    let mut room = Vec::new();
+    let mut buffer = Vec::new();
     let fast = sample(
         game,
         |state, rng, asked| {
@@ -95,7 +95,7 @@ fn check<P: Pile>(game: GoFish<P>, name: &str, most: usize) {
                 asked[seat.index()] += 1;
                 moves.push(mv);
             };
-            let outcome = game.playout_watched(state, rng, &mut room, most, watch);
+            let outcome = game.playout_watched(state, rng, &mut buffer, most, watch);
             assert!(moves.iter().all(|mv| matches!(mv, Move::Ask(_))));
             outcome
         },
@@ -108,14 +108,14 @@ fn check<P: Pile>(game: GoFish<P>, name: &str, most: usize) {
         },
         2,
     );
-    for (number, ((one, spread), (other, other_spread))) in fast.into_iter().zip(plain).enumerate()
-    {
+    for (number, (fast, plain)) in fast.into_iter().zip(plain).enumerate() {
+        let ((mean, variance), (plain_mean, plain_variance)) = (fast, plain);
         // Five standard errors: one in two million tests fails by chance, and the seeds are fixed.
-        let error = ((spread + other_spread) / f64::from(GAMES)).sqrt();
-        let within = (one - other).abs() <= 5.0 * error + 1e-9;
+        let error = ((variance + plain_variance) / f64::from(GAMES)).sqrt();
+        let within = (mean - plain_mean).abs() <= 5.0 * error + 1e-9;
         assert!(
             within,
-            "{name}, at most {most}: measure {number} is {one}, not {other}"
+            "{name}, at most {most}: measure {number} is {mean}, not {plain_mean}"
         );
     }
 }
@@ -142,12 +142,12 @@ fn fast_games_have_the_distribution_of_plain_ones() {
 fn playouts_stop_and_go_on_anywhere() {
     let game = GoFishWithSuits::new(rules_of("go-fish:ranks=4,deal=3,refill=2"));
     let mut rng = ChaCha8Rng::from_seed(spread_seed_bytes(3));
-    let mut room = Vec::new();
+    let mut buffer = Vec::new();
     for _ in 0..200 {
         let mut state = game.start();
         loop {
             let before = state;
-            let outcome = game.playout(&mut state, &mut rng, &mut room, 1);
+            let outcome = game.playout(&mut state, &mut rng, &mut buffer, 1);
             if game.turn(&before).is_over() {
                 assert_eq!((before, outcome.is_some()), (state, true));
                 break;

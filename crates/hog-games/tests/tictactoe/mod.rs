@@ -1,4 +1,4 @@
-//! Tic-tac-toe, written for itself: an oracle for the game that its win groups define.
+//! Tic-tac-toe written by hand: an oracle for the positional game that is defined by win groups.
 
 use hog_core::{Game, Key, Outcome, PerfectInformation, Seat, Turn};
 
@@ -16,7 +16,7 @@ fn has_line(marks: &Marks, seat: Seat) -> bool {
     (0..3).any(|number| row(number) || column(number)) || has([0, 4, 8]) || has([2, 4, 6])
 }
 
-fn made(marks: &Marks, seat: Seat) -> usize {
+fn mark_count(marks: &Marks, seat: Seat) -> usize {
     marks.iter().filter(|mark| **mark == Some(seat)).count()
 }
 
@@ -42,18 +42,14 @@ impl Game for TicTacToe {
         if !marks.contains(&None) {
             return Turn::Over(Outcome::Drawn);
         }
-        let even = made(marks, Seat::FIRST) == made(marks, Seat::SECOND);
+        let even = mark_count(marks, Seat::FIRST) == mark_count(marks, Seat::SECOND);
         Turn::Seat(if even { Seat::FIRST } else { Seat::SECOND })
     }
 
     fn moves(&self, marks: &Marks, out: &mut Vec<u16>) {
         if !self.turn(marks).is_over() {
-            let cells = (0..).zip(marks);
-            out.extend(
-                cells
-                    .filter(|(_, mark)| mark.is_none())
-                    .map(|(cell, _)| cell),
-            );
+            let empty = (0..).zip(marks).filter(|(_, mark)| mark.is_none());
+            out.extend(empty.map(|(cell, _)| cell));
         }
     }
 

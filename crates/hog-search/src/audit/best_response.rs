@@ -69,7 +69,7 @@ impl<G: Observe, P: Payoff<G>> Response<'_, G, P> {
     fn best(&mut self, info_set: InfoSet<G>) -> Result<f64, Stopped> {
         let (game, payoff) = (self.audit.game, self.audit.payoff);
         let mut sum = 0.0;
-        let mut own = Vec::new();
+        let mut to_move = Vec::new();
         let mut next = NextSets::new();
         for (possible, probability) in info_set.items {
             self.audit.report(&mut self.walked)?;
@@ -77,14 +77,14 @@ impl<G: Observe, P: Payoff<G>> Response<'_, G, P> {
                 let is_first = self.seat == Seat::FIRST;
                 sum += probability * if is_first { payoff } else { -payoff };
             } else if game.turn(&possible.0) == Turn::Seat(self.seat) {
-                own.push((possible, probability));
+                to_move.push((possible, probability));
             } else {
                 self.follow(&possible, probability, &mut next);
             }
         }
         sum += self.best_of_all(next)?;
-        if !own.is_empty() {
-            sum += self.choose(&own)?;
+        if !to_move.is_empty() {
+            sum += self.choose(&to_move)?;
         }
         Ok(sum)
     }
@@ -112,14 +112,14 @@ impl<G: Observe, P: Payoff<G>> Response<'_, G, P> {
 
     /// The payoff of the seat's best move. The seat cannot tell these states apart, so it makes the same
     /// move in all of them.
-    fn choose(&mut self, own: &[(PossibleState<G>, f64)]) -> Result<f64, Stopped> {
+    fn choose(&mut self, states: &[(PossibleState<G>, f64)]) -> Result<f64, Stopped> {
         let mut moves = Vec::new();
-        let ((state, _), _) = &own[0];
+        let ((state, _), _) = &states[0];
         self.audit.game.moves(state, &mut moves);
         let mut best: Option<f64> = None;
         for mv in moves {
             let mut next = NextSets::new();
-            for (possible, probability) in own {
+            for (possible, probability) in states {
                 self.step(possible, mv, *probability, &mut next);
             }
             let payoff = self.best_of_all(next)?;

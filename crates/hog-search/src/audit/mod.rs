@@ -1,7 +1,7 @@
 //! Values and best responses of policies.
 //!
-//! This checks equilibria, so it shares nothing with how they are found but what the core has for
-//! all: it walks the game by its rules and asks the policies.
+//! This checks equilibria, so it shares no algorithm with the code that finds them: it walks the game
+//! by its rules and asks the policies.
 
 mod best_response;
 mod both;
@@ -83,7 +83,7 @@ impl<'a, G: Observe, P: Payoff<G>> Audit<'a, G, P> {
     /// [`Stopped`] if the control says stop.
     ///
     /// # Panics
-    /// If an end is not settled.
+    /// If [`Payoff::settled`] is `None` for a finished state.
     pub fn best_response(&self, seat: Seat, policy: &impl Policy<G>) -> Result<f64, Stopped> {
         best_response::of(self, seat, policy)
     }
@@ -94,7 +94,7 @@ impl<'a, G: Observe, P: Payoff<G>> Audit<'a, G, P> {
     /// [`Stopped`] if the control says stop.
     ///
     /// # Panics
-    /// If an end is not settled.
+    /// If [`Payoff::settled`] is `None` for a finished state.
     pub fn value(&self, first: &impl Policy<G>, second: &impl Policy<G>) -> Result<f64, Stopped> {
         both::value(self, [first, second])
     }

@@ -29,7 +29,7 @@ impl Default for SequenceFormLimits {
     }
 }
 
-/// A state from which the rest is solved, with its probability.
+/// A state from which the rest of a game is solved, with its probability.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Root<S> {
     /// The state.
@@ -89,7 +89,7 @@ impl<O: Clone + Eq + Hash> SequenceForm<O> {
             let seats = game.seats();
             return Err(CannotSolve::NotForTwo { seats });
         }
-        let beginnings = [0, 1].map(|seat: usize| {
+        let root_set_counts = [0, 1].map(|seat: usize| {
             let counts = roots.iter().map(|root| root.info_sets[seat] + 1);
             counts.max().unwrap_or(0)
         });
@@ -98,8 +98,8 @@ impl<O: Clone + Eq + Hash> SequenceForm<O> {
             payoff,
             limits,
             decisions: [SeatDecisions::new(), SeatDecisions::new()],
-            seat_sets: beginnings.map(InfoSets::new),
-            last_sequence: beginnings.map(|count| vec![0; count]),
+            seat_sets: root_set_counts.map(InfoSets::new),
+            last_sequence: root_set_counts.map(|count| vec![0; count]),
             entries: Vec::new(),
             histories: 0,
             moves: Vec::new(),

@@ -2,9 +2,9 @@
 
 /// The decisions of one seat and the choices of each.
 ///
-/// Sequences are numbered: 0 is the empty sequence, then come the choices of each decision, side by
-/// side. A decision has a greater number than the one before it, so that walking them backwards visits
-/// all that follow first.
+/// [Sequences](super::SequenceForm) are numbered: 0 is the empty sequence, then come the choices of each
+/// decision, side by side. Decisions are numbered in the order of play, so that walking them backwards
+/// visits later decisions first.
 #[derive(Clone, Debug)]
 pub(super) struct SeatDecisions {
     /// For each decision, the sequence after which it comes.

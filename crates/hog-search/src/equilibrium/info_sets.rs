@@ -12,6 +12,7 @@ use rustc_hash::FxHashMap;
 #[derive(Clone, Debug)]
 pub(super) struct InfoSets<O> {
     observations: FxHashMap<O, u32>,
+    /// The next information set, by information set and number of the observation.
     after: FxHashMap<(u32, u32), u32>,
     /// The number of the decision in each information set in which the seat is to move.
     decisions: FxHashMap<u32, u32>,

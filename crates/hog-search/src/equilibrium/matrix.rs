@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn entries_of_one_place_are_added_and_empty_rows_are_empty() {
+    fn entries_of_one_cell_are_added_and_empty_rows_are_empty() {
         let entry = |row, column, value| MatrixEntry { row, column, value };
         let entries = vec![
             entry(2, 1, 4.0),

@@ -9,8 +9,8 @@ use super::policy_table::PolicyTable;
 /// Settings of the search for an equilibrium.
 ///
 /// The method is predictive CFR+. On six decks of Go Fish it needed 7 to 93 rounds for an exploitability
-/// of at most 1e-4 pairs, where CFR+ needed 14 to 655 and discounted CFR 7 to 367; only on one deck was
-/// another method faster, by 16 rounds to 18.
+/// of at most 1e-4 pairs, where CFR+ needed 14 to 655 and discounted CFR 7 to 367; on one deck
+/// another method was faster, with 16 rounds instead of 18.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Learning {
     /// Exploitability at which to stop.

@@ -9,10 +9,10 @@ use rustc_hash::FxHashMap;
 pub(super) struct MoveMarks<M> {
     numbers: FxHashMap<M, u32>,
     seats: usize,
-    /// For each number and each seat, the last round in which it was marked.
+    /// For each number and each seat, the last playout in which it was marked.
     marked: Vec<u64>,
-    round: u64,
-    /// Whether a seat has ever made a move twice in a round.
+    playout: u64,
+    /// Whether a seat has ever made a move twice in a playout.
     pub(super) moves_repeat: bool,
 }
 
@@ -22,7 +22,7 @@ impl<M: Copy + Eq + Hash> MoveMarks<M> {
             numbers: FxHashMap::default(),
             seats,
             marked: Vec::new(),
-            round: 1,
+            playout: 1,
             moves_repeat: false,
         }
     }
@@ -42,9 +42,9 @@ impl<M: Copy + Eq + Hash> MoveMarks<M> {
         self.numbers.len()
     }
 
-    /// Removes all marks.
+    /// Removes all marks, for the next playout.
     pub(super) const fn clear(&mut self) {
-        self.round += 1;
+        self.playout += 1;
     }
 
     /// Marks a move, if it has a number.
@@ -56,11 +56,11 @@ impl<M: Copy + Eq + Hash> MoveMarks<M> {
 
     pub(super) fn mark_number(&mut self, seat: Seat, number: u32) {
         let mark = &mut self.marked[number as usize * self.seats + seat.index()];
-        self.moves_repeat |= *mark == self.round;
-        *mark = self.round;
+        self.moves_repeat |= *mark == self.playout;
+        *mark = self.playout;
     }
 
     pub(super) fn is_marked(&self, seat: Seat, number: u32) -> bool {
-        self.marked[number as usize * self.seats + seat.index()] == self.round
+        self.marked[number as usize * self.seats + seat.index()] == self.playout
     }
 }

@@ -95,14 +95,14 @@ impl Chooser {
 
     /// The proved value of a state, given those of its children: the chooser's goal if one child
     /// reaches it; otherwise all children must be proved.
-    pub(super) fn settle(self, after: impl Iterator<Item = Option<Settled>>) -> Option<Settled> {
+    pub(super) fn settle(self, children: impl Iterator<Item = Option<Settled>>) -> Option<Settled> {
         let mut nearest: Option<u32> = None;
         let mut worst: Option<Settled> = None;
         let mut best: Option<Settled> = None;
-        let mut all = true;
-        for settled in after {
+        let mut all_settled = true;
+        for settled in children {
             let Some(settled) = settled else {
-                all = false;
+                all_settled = false;
                 continue;
             };
             let Settled { value, moves } = settled;
@@ -132,7 +132,7 @@ impl Chooser {
             Self::Others => worst,
             Self::Chance => (worst.value == best.value).then_some(best)?,
         };
-        all.then(|| one_more(settled.value, settled.moves))
+        all_settled.then(|| one_more(settled.value, settled.moves))
     }
 }
 
@@ -140,11 +140,11 @@ impl Chooser {
 mod tests {
     use super::*;
 
-    fn settle(chooser: Chooser, after: &[Option<(Value, u32)>]) -> Option<(Value, u32)> {
-        let after = after
+    fn settle(chooser: Chooser, children: &[Option<(Value, u32)>]) -> Option<(Value, u32)> {
+        let children = children
             .iter()
             .map(|known| known.map(|(value, moves)| Settled { value, moves }));
-        let settled = chooser.settle(after)?;
+        let settled = chooser.settle(children)?;
         Some((settled.value, settled.moves))
     }
 

@@ -157,18 +157,18 @@ impl<G: Searchable> Growth<'_, G> {
     /// since it rates the moves that were made in this playout.
     fn learn(&mut self, result: PlayoutResult, mut draws: Vec<usize>) {
         let mut backed_up = result;
-        for place in (0..self.path.len()).rev() {
-            let node = self.path[place];
+        for index in (0..self.path.len()).rev() {
+            let node = self.path[index];
             if let Turn::Seat(seat) = self.nodes[node].turn {
-                self.update_rave(node, place, seat, result);
+                self.update_rave(node, index, seat, result);
             }
-            if place + 1 < self.path.len() && self.nodes[self.path[place + 1]].settled.is_some() {
+            if index + 1 < self.path.len() && self.nodes[self.path[index + 1]].settled.is_some() {
                 self.settle(node);
             }
-            if draws.pop_if(|at| *at == place).is_some() {
+            if draws.pop_if(|at| *at == index).is_some() {
                 backed_up = PlayoutResult::Proved(Value::Draw);
             }
-            let before = place.checked_sub(1).map(|before| self.path[before]);
+            let before = index.checked_sub(1).map(|before| self.path[before]);
             let mover = match before.map(|before| self.nodes[before].turn) {
                 Some(Turn::Seat(seat)) => seat,
                 _ => self.me,
@@ -182,11 +182,11 @@ impl<G: Searchable> Growth<'_, G> {
 
     /// Updates the RAVE statistics of a node's children: those whose moves its seat made then or later
     /// in the playout.
-    fn update_rave(&mut self, node: usize, place: usize, seat: Seat, result: PlayoutResult) {
+    fn update_rave(&mut self, node: usize, index: usize, seat: Seat, result: PlayoutResult) {
         if self.options.rave.is_none() {
             return;
         }
-        if let Some(next) = self.path.get(place + 1) {
+        if let Some(next) = self.path.get(index + 1) {
             self.marks.mark_number(seat, self.nodes[*next].number);
         }
         let won = self.reward_of(result, seat);

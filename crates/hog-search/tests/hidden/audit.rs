@@ -1,4 +1,4 @@
-//! The audit says what trying everything says.
+//! The audit agrees with exhaustive search.
 
 use std::cell::RefCell;
 use std::collections::HashSet;
@@ -10,7 +10,7 @@ use hog_testkit::games::{Kuhn, KuhnObservation, Leduc};
 
 use crate::{Chips, KUHN, QUIET, assert_near};
 
-/// Chooses what a list of bits says, one bit for each thing that a seat may know.
+/// A pure policy: for each information set of a seat, a bit says whether to bet.
 struct Pure {
     known: Vec<Information<KuhnObservation>>,
     bits: usize,
@@ -30,10 +30,10 @@ impl Policy<Kuhn> for Pure {
     }
 }
 
-/// Any policy, told by a number.
-struct Whim(u64);
+/// An arbitrary policy: the FNV hash of a number and the information gives the probabilities.
+struct HashPolicy(u64);
 
-impl<G: Observe> Policy<G> for Whim
+impl<G: Observe> Policy<G> for HashPolicy
 where
     G::Observation: std::fmt::Debug,
 {
@@ -61,7 +61,7 @@ where
     }
 }
 
-/// What the first seat gets, by walking every line of play; the slowest way, and the surest.
+/// The first seat's expected payoff, by walking every line of play.
 fn value<G: Observe>(
     game: &G,
     payoff: &impl Payoff<G>,
@@ -103,13 +103,13 @@ fn value_from_start<G: Observe>(
     value(game, payoff, policies, &game.start(), &known)
 }
 
-/// Notes what a policy is asked.
-struct Noting<'a, S> {
+/// Records what a policy is asked.
+struct Recorder<'a, S> {
     asked: RefCell<Vec<(Seat, Information<S>)>>,
-    policy: &'a Whim,
+    policy: &'a HashPolicy,
 }
 
-impl<G: Observe> Policy<G> for Noting<'_, G::Observation> {
+impl<G: Observe> Policy<G> for Recorder<'_, G::Observation> {
     fn probabilities(
         &self,
         game: &G,
@@ -125,31 +125,27 @@ impl<G: Observe> Policy<G> for Noting<'_, G::Observation> {
 
 #[test]
 fn the_best_response_is_the_best_of_all_pure_ones() {
-    for whim in 0..6 {
-        let policy = Whim(whim);
+    for seed in 0..6 {
+        let policy = HashPolicy(seed);
         for seat in [Seat::FIRST, Seat::SECOND] {
-            let noting = Noting {
+            let best = Audit::new(&KUHN, &Chips, &QUIET).best_response(seat, &policy);
+            // The responder's information sets: those for which its policy is asked.
+            let recorder = Recorder {
                 asked: RefCell::default(),
-                policy: &policy,
+                policy: &HashPolicy(99),
             };
-            let best = Audit::new(&KUHN, &Chips, &QUIET).best_response(seat, &noting);
-            // What the responder may know: the same that a policy would be asked for it.
-            let uniform = Noting {
-                asked: RefCell::default(),
-                policy: &Whim(99),
-            };
-            let both = [&uniform as &dyn Policy<Kuhn>, &uniform];
-            value_from_start(&KUHN, &Chips, both);
-            let known: HashSet<_> = uniform.asked.into_inner().into_iter().collect();
+            let policies = [&recorder as &dyn Policy<Kuhn>, &recorder];
+            value_from_start(&KUHN, &Chips, policies);
+            let known: HashSet<_> = recorder.asked.into_inner().into_iter().collect();
             let known = known.into_iter().filter(|(asked, _)| *asked == seat);
             let known: Vec<_> = known.map(|(_, information)| information).collect();
             assert_eq!(known.len(), 6);
             let tried = (0..1 << known.len()).map(|bits| {
                 let known = known.clone();
                 let pure = Pure { known, bits };
-                let mut both = [&policy as &dyn Policy<Kuhn>, &policy];
-                both[seat.index()] = &pure;
-                let value = value_from_start(&KUHN, &Chips, both);
+                let mut policies = [&policy as &dyn Policy<Kuhn>, &policy];
+                policies[seat.index()] = &pure;
+                let value = value_from_start(&KUHN, &Chips, policies);
                 if seat == Seat::FIRST { value } else { -value }
             });
             assert_near(best.unwrap(), tried.reduce(f64::max).unwrap(), 1e-12);
@@ -158,9 +154,9 @@ fn the_best_response_is_the_best_of_all_pure_ones() {
 }
 
 #[test]
-fn the_value_of_policies_is_what_every_line_of_play_says() {
-    for whim in 0..4 {
-        let (first, second) = (Whim(whim), Whim(whim + 10));
+fn the_value_of_policies_is_the_sum_over_all_lines_of_play() {
+    for seed in 0..4 {
+        let (first, second) = (HashPolicy(seed), HashPolicy(seed + 10));
         let audited = Audit::new(&KUHN, &Chips, &QUIET).value(&first, &second);
         let known = value_from_start(&KUHN, &Chips, [&first, &second]);
         assert_near(audited.unwrap(), known, 1e-12);
@@ -171,22 +167,22 @@ fn the_value_of_policies_is_what_every_line_of_play_says() {
 }
 
 #[test]
-fn a_policy_is_asked_once_for_all_it_may_know() {
-    let noting = Noting {
+fn a_policy_is_asked_once_for_each_information_set() {
+    let recorder = Recorder {
         asked: RefCell::default(),
-        policy: &Whim(1),
+        policy: &HashPolicy(1),
     };
     Audit::new(&Leduc, &Chips, &QUIET)
-        .exploitability(&noting)
+        .exploitability(&recorder)
         .unwrap();
-    let asked = noting.asked.into_inner();
+    let asked = recorder.asked.into_inner();
     let different: HashSet<_> = asked.iter().collect();
     assert!(asked.len() > 100);
     assert_eq!(asked.len(), different.len());
 }
 
 #[test]
-fn equal_chances_are_exploited_as_is_known() {
+fn the_uniform_policy_has_its_known_exploitability() {
     // Kuhn's poker, by all pure strategies as above: 0.5 and 0.4167 chips.
     let audited = Audit::new(&KUHN, &Chips, &QUIET).exploitability(&Uniform);
     let audited = audited.unwrap();

@@ -1,4 +1,4 @@
-//! Any small game that hides something: what is learned of it and what the audit says must agree.
+//! Random small games with hidden choices: learning and the audit must agree on each.
 
 use hog_core::{Game, Hides, Observe, Outcome, Seat, Turn, Viewer};
 use hog_search::{Audit, Learning, Payoff, SequenceForm, SequenceFormLimits};
@@ -6,11 +6,12 @@ use proptest::prelude::*;
 
 use crate::{QUIET, assert_near};
 
-/// In turn, a given seat chooses one of two things, which each seat sees or does not; in the
-/// end all that was chosen has some worth. Chance prefers one thing to the other.
+/// At each step a given seat or chance chooses 0 or 1, and each seat either sees the choice or does not.
+/// Chance prefers 1. The payoff depends on all choices.
 #[derive(Clone, Debug)]
 pub struct Choices {
     steps: Vec<(Turn, [Look; 2])>,
+    /// The first seat's payoff for each list of choices, read as a binary number.
     worth: Vec<i8>,
 }
 
@@ -22,7 +23,7 @@ enum Look {
 }
 
 impl Game for Choices {
-    /// What was chosen, the last in the lowest bit, under a bit that is always set.
+    /// The choices so far as a binary number, after a leading 1.
     type State = u32;
     type Move = u32;
 
@@ -68,7 +69,7 @@ impl Observe for Choices {
     }
 }
 
-/// What was drawn up beforehand.
+/// The payoff that the game lists.
 struct Listed;
 
 impl Payoff<Choices> for Listed {
@@ -110,7 +111,7 @@ proptest! {
         assert_near(audited.exploitability(), learned.exploitability, 1e-9);
         let value = audit.value(&learned.policy, &learned.policy).unwrap();
         assert_near(value, learned.value, 1e-9);
-        // No strategy gets more against it than the value and its exploitability.
+        // A best response gets at least the value.
         prop_assert!(audited.best[0] >= value - 1e-9);
         prop_assert!(audited.best[1] >= -value - 1e-9);
     }

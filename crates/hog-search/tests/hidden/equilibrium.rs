@@ -1,4 +1,4 @@
-//! Equilibria are found, and they are what is known of them.
+//! Equilibria are found, and they agree with known results.
 
 use std::sync::atomic::AtomicBool;
 
@@ -21,7 +21,7 @@ fn learned<G: Observe>(game: &G, payoff: &impl Payoff<G>, target: f64) -> Learne
     };
     let learned = learning.learn(&form, &QUIET);
     assert!(learned.complete, "{}", learned.exploitability);
-    // The audit shares nothing with what is learned.
+    // The audit checks the result by another algorithm.
     let audit = Audit::new(game, payoff, &QUIET);
     let audited = audit
         .exploitability(&learned.policy)
@@ -57,7 +57,7 @@ fn kuhn_is_played_as_kuhn_said() {
     let [jack, queen, king] = [0, 1, 2];
     let (pass, bet) = (KuhnMove::Pass, KuhnMove::Bet);
     let near = |chance: f64, known: f64| assert_near(chance, known, 2e-3);
-    // The second player has one way to play, the first one a family, told by how often it bluffs.
+    // The second player has one equilibrium policy; the first has one for each chance of a bluff up to 1/3.
     near(bets(second, jack, &[pass]), 1.0 / 3.0);
     near(bets(second, jack, &[bet]), 0.0);
     near(bets(second, queen, &[pass]), 0.0);
@@ -99,7 +99,7 @@ fn simultaneous_choices_are_mixed() {
     }
 }
 
-/// A heap for two: who takes the last one wins.
+/// A heap for two, who take one to three in turn: taking the last one wins.
 #[derive(Clone)]
 struct Nim(u8);
 

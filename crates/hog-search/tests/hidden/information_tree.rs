@@ -1,4 +1,4 @@
-//! Trees of what seats know find what there is to find, without seeing what they may not.
+//! Information-set tree search finds the best moves without seeing hidden cards.
 
 use std::sync::atomic::AtomicBool;
 
@@ -25,8 +25,8 @@ fn answer(card: u8, tree: &InformationTree) -> Thought<KuhnMove> {
     let seat = Seat::SECOND;
     let belief =
         Belief::of(&KUHN, &information, Viewer::Seat(seat), &Uniform).expect("it may happen");
-    let draws = |rng: &mut _| belief.draw(rng).clone();
-    tree.search(&KUHN, seat, draws, &Chips, &QUIET)
+    let draw_state = |rng: &mut _| belief.draw(rng).clone();
+    tree.search(&KUHN, seat, draw_state, &Chips, &QUIET)
         .expect("the second player is to move")
 }
 
@@ -37,7 +37,7 @@ fn a_king_always_calls_and_a_jack_never_does() {
             seed,
             ..InformationTree::default()
         };
-        // The reward of a chip lost, and of two won.
+        // The jack passes and loses one chip, the king bets and wins two: rewards 0.25 and 1.
         for (card, best, rate) in [(0, KuhnMove::Pass, 0.25), (2, KuhnMove::Bet, 1.0)] {
             let thought = answer(card, &tree);
             assert_eq!((thought.best, thought.tips), (best, 10_000));
@@ -54,7 +54,7 @@ fn the_same_seed_thinks_the_same() {
     assert_ne!(answer(1, &tree), answer(1, &other));
 }
 
-fn open<G: PerfectInformation + Searchable>(game: &G, state: &G::State, seat: Seat) -> G::Move {
+fn best<G: PerfectInformation + Searchable>(game: &G, state: &G::State, seat: Seat) -> G::Move {
     let tree = InformationTree {
         playouts: Some(30_000),
         ..InformationTree::default()
@@ -70,7 +70,7 @@ fn in_open_games_it_keeps_what_negamax_can_force() {
     let mut seat = Seat::FIRST;
     while !game.turn(&state).is_over() {
         let before = negamax(&game, &state, 9).unwrap().proof.value();
-        let mv = open(&game, &state, seat);
+        let mv = best(&game, &state, seat);
         game.play(&mut state, mv).unwrap();
         if !game.turn(&state).is_over() {
             // Best play from the start is a draw, for both.

@@ -14,7 +14,7 @@ const QUIET: Control<'_> = Control::new();
 
 const KUHN: Kuhn = Kuhn;
 
-/// The chips that are won in a game of cards.
+/// The chips that are won in a card game.
 struct Chips;
 
 /// The payoff of the first seat, given what the loser has lost.
@@ -36,8 +36,9 @@ impl Payoff<Kuhn> for Chips {
 impl Reward<Kuhn> for Chips {
     fn reward(&self, game: &Kuhn, end: &KuhnState, seat: Seat) -> f64 {
         let first = self.settled(game, end).expect("playouts come to an end");
-        let won = if seat == Seat::FIRST { first } else { -first };
-        (won + 2.0) / 4.0
+        let chips = if seat == Seat::FIRST { first } else { -first };
+        // At most two chips are lost or won.
+        (chips + 2.0) / 4.0
     }
 }
 
@@ -48,9 +49,9 @@ impl Payoff<Leduc> for Chips {
 }
 
 #[track_caller]
-fn assert_near(one: f64, other: f64, tolerance: f64) {
+fn assert_near(found: f64, expected: f64, tolerance: f64) {
     assert!(
-        (one - other).abs() <= tolerance,
-        "{one} is not {other}, give or take {tolerance}"
+        (found - expected).abs() <= tolerance,
+        "{found} is not {expected}, give or take {tolerance}"
     );
 }

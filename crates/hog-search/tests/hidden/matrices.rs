@@ -1,9 +1,9 @@
-//! Games in which both choose at the same time: the smallest that hide something.
+//! Games in which both seats choose at the same time: the smallest games that hide something.
 
 use hog_core::{Game, Hides, Observe, Outcome, Searchable, Seat, Turn, Viewer};
 use hog_search::Payoff;
 
-/// The first seat chooses a row in secret, the second a column; the first gets what stands there.
+/// The first seat chooses a row in secret, the second a column; the first gets the entry there.
 pub struct Simultaneous {
     pub worth: Vec<Vec<f64>>,
 }
@@ -60,7 +60,7 @@ impl Observe for Simultaneous {
 
 impl Searchable for Simultaneous {}
 
-/// What stands in the matrix.
+/// The chosen entry of the matrix.
 pub struct Worth;
 
 impl Payoff<Simultaneous> for Worth {

@@ -9,10 +9,10 @@ use hog_testkit::games::{Heap, Kuhn};
 use proptest::prelude::*;
 
 use crate::graphs::{Loops, graph, worth};
-use crate::stones::Filling;
+use crate::stones::BitGame;
 use crate::{QUIET, check_line, score};
 
-/// To the end, with little to remember so that entries are lost, and with much.
+/// Searches to the end, with transposition tables from tiny, so that entries are lost, to large.
 fn ways() -> impl Iterator<Item = Deepening> {
     [2, 64, 1 << 12].into_iter().flat_map(|entries| {
         [Horizon::Fixed, Horizon::Quiet].map(|horizon| Deepening {
@@ -62,12 +62,12 @@ fn from_symmetric_states_it_finds_what_negamax_finds_at_every_depth() {
 fn to_the_end_it_finds_what_negamax_finds() {
     check(&tictactoe::game(), &tictactoe::game().start());
     for seed in 0..6 {
-        for game in [Filling::rows(3, 3, 3), Filling::hex(3)] {
+        for game in [BitGame::rows(3, 3, 3), BitGame::hex(3)] {
             check(&game, &game.at_random(seed, 2));
         }
-        let game = Filling::rows(4, 3, 3);
+        let game = BitGame::rows(4, 3, 3);
         check(&game, &game.at_random(seed, 5));
-        let game = Filling::rows(4, 3, 3).without_judge();
+        let game = BitGame::rows(4, 3, 3).without_judge();
         check(&game, &game.at_random(seed, 5));
     }
 }
@@ -75,10 +75,10 @@ fn to_the_end_it_finds_what_negamax_finds() {
 #[test]
 fn small_games_are_proved_from_the_start() {
     let known = [
-        (Filling::rows(3, 3, 3), Value::Draw),
-        (Filling::rows(4, 3, 3), Value::Win),
-        (Filling::hex(3), Value::Win),
-        (Filling::hex(4).without_judge(), Value::Win),
+        (BitGame::rows(3, 3, 3), Value::Draw),
+        (BitGame::rows(4, 3, 3), Value::Win),
+        (BitGame::hex(3), Value::Win),
+        (BitGame::hex(4).without_judge(), Value::Win),
     ];
     for (game, value) in known {
         let thought = Deepening::default().search(&game, &game.start(), &QUIET);
@@ -107,8 +107,8 @@ fn a_game_with_loops_is_won_within_the_distance_that_its_graph_says() {
 }
 
 #[test]
-fn an_estimate_is_not_sold_as_a_draw() {
-    let game = Filling::rows(3, 3, 3).without_judge();
+fn an_estimate_is_not_reported_as_a_draw() {
+    let game = BitGame::rows(3, 3, 3).without_judge();
     let way = Deepening {
         depth: 8,
         ..Deepening::default()

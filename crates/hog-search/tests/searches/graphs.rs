@@ -1,4 +1,4 @@
-//! Games given as graphs, with a judge of whims: any shape of game, to search.
+//! Random games, given as graphs with an arbitrary judge.
 
 use hog_core::analysis::{Analysis, GraphLimits, Worth};
 use hog_core::{Game, Judge, Key, Outcome, Searchable, Seat, Seats, Turn};
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 use crate::QUIET;
 
-/// A graph whose judge thinks anything of its states, but always the same.
+/// A game given as a graph. Its judge is arbitrary but deterministic.
 #[derive(Clone, Debug)]
 pub struct Graph(pub Given);
 
@@ -29,7 +29,7 @@ fn outcome(seats: u8) -> impl Strategy<Value = Outcome> {
     ]
 }
 
-/// A game of up to `most` states in which any seat may be to move anywhere, and the first state is
+/// A game of fewer than `most` states in which any seat may be to move anywhere, and the first state is
 /// not over.
 pub fn graph(seats: u8, most: usize, loops: Loops) -> impl Strategy<Value = Graph> {
     let state = (
@@ -69,13 +69,13 @@ pub fn graph(seats: u8, most: usize, loops: Loops) -> impl Strategy<Value = Grap
 }
 
 impl Graph {
-    /// What the start is worth to the seat to move there, by backward or retrograde analysis.
+    /// What the start is worth to the seat to move there.
     pub fn worth(&self) -> Worth {
         worth(&self.0)
     }
 }
 
-/// What the start of a game is worth to the seat to move there.
+/// What the start of a game is worth to the seat to move there, by analysis of the whole game.
 pub fn worth<G: Key>(game: &G) -> Worth {
     let Turn::Seat(seat) = game.turn(&game.start()) else {
         panic!("the start is over");
@@ -125,25 +125,25 @@ impl Key for Graph {
 
 impl Searchable for Graph {
     fn judge(&self, state: &usize) -> Option<Box<dyn Judge<usize> + '_>> {
-        Some(Box::new(Whims {
+        Some(Box::new(ArbitraryJudge {
             game: self,
             line: vec![*state],
         }))
     }
 }
 
-struct Whims<'g> {
+struct ArbitraryJudge<'g> {
     game: &'g Graph,
     line: Vec<usize>,
 }
 
-impl Whims<'_> {
+impl ArbitraryJudge<'_> {
     fn state(&self) -> usize {
         *self.line.last().expect("a line has a first state")
     }
 }
 
-impl Judge<usize> for Whims<'_> {
+impl Judge<usize> for ArbitraryJudge<'_> {
     fn play(&mut self, mv: usize) {
         let mut state = self.state();
         self.game.play_unchecked(&mut state, mv);
@@ -159,10 +159,10 @@ impl Judge<usize> for Whims<'_> {
 
     fn evaluate(&self) -> i64 {
         let state = i64::try_from(self.state()).expect("graphs are small");
-        let whim = state * 7 % 23 - 11;
+        let estimate = state * 7 % 23 - 11;
         match self.game.turn(&self.state()) {
-            Turn::Seat(Seat::FIRST) => whim,
-            Turn::Seat(_) => -whim,
+            Turn::Seat(Seat::FIRST) => estimate,
+            Turn::Seat(_) => -estimate,
             Turn::Chance | Turn::Over(_) => panic!("asked where no seat is to move"),
         }
     }

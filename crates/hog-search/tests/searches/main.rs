@@ -21,8 +21,8 @@ fn score<M>(thought: &Thought<M>) -> Score {
     }
 }
 
-/// The line begins with the best move, can be played, and between two ends as is proved. Among three
-/// it goes as each would like, which is not what the others could do together.
+/// Checks that the line begins with the best move, can be played, and ends as proved. With three seats the end may
+/// differ: in the line each seat plays for itself, but the proof assumes that the others play together.
 fn check_line<G: Game>(game: &G, state: &G::State, thought: &Thought<G::Move>) {
     assert_eq!(thought.line.first(), Some(&thought.best));
     let Turn::Seat(seat) = game.turn(state) else {

@@ -8,8 +8,8 @@ use hog_games::positional::{Configuration, Definition, Mark, chains, lines};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// A positional game of at most 128 places by its win groups, with a judge or without.
-pub struct Filling {
+/// A positional game of at most 128 places, with win groups as bit sets, and with a judge or without.
+pub struct BitGame {
     definition: Definition,
     groups: [Vec<u128>; 2],
     judged: bool,
@@ -19,11 +19,12 @@ pub struct Filling {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stones {
+    /// The places with stones of each seat, as bit sets.
     own: [u128; 2],
     turn: Turn,
 }
 
-impl Filling {
+impl BitGame {
     fn new(definition: Definition) -> Self {
         let bits = |group: &[u16]| group.iter().fold(0, |bits, place| bits | 1_u128 << place);
         let groups =
@@ -62,17 +63,17 @@ impl Filling {
         state
     }
 
-    /// The state after this number of random moves, not over.
+    /// A state after this number of random moves that is not over.
     pub fn at_random(&self, seed: u64, moves: usize) -> Stones {
         let mut rng = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(seed));
         loop {
             let mut state = self.start();
-            let mut room = Vec::new();
+            let mut free = Vec::new();
             for _ in 0..moves {
-                room.clear();
-                self.moves(&state, &mut room);
-                if !room.is_empty() {
-                    self.play_unchecked(&mut state, room[below(&mut rng, room.len())]);
+                free.clear();
+                self.moves(&state, &mut free);
+                if !free.is_empty() {
+                    self.play_unchecked(&mut state, free[below(&mut rng, free.len())]);
                 }
             }
             if !self.turn(&state).is_over() {
@@ -82,7 +83,7 @@ impl Filling {
     }
 }
 
-impl Game for Filling {
+impl Game for BitGame {
     type State = Stones;
     type Move = u16;
 
@@ -127,7 +128,7 @@ impl Game for Filling {
     }
 }
 
-impl Key for Filling {
+impl Key for BitGame {
     type Key = Stones;
 
     fn key(&self, state: &Stones) -> Stones {
@@ -139,7 +140,7 @@ impl Key for Filling {
     }
 }
 
-impl Searchable for Filling {
+impl Searchable for BitGame {
     fn judge(&self, state: &Stones) -> Option<Box<dyn Judge<u16> + '_>> {
         let Turn::Seat(mover) = state.turn else {
             return None;

@@ -7,12 +7,12 @@ use std::time::{Duration, Instant};
 use hog_core::{Control, Game};
 use hog_search::{CannotSearch, Deepening, Switches, Thought, Tree, alpha_beta};
 
-use crate::stones::Filling;
+use crate::stones::BitGame;
 
 type Searched = Result<Thought<u16>, CannotSearch>;
 
 /// All searches, each with far more to do than there is time for.
-fn all(game: &Filling, control: &Control<'_>) -> [Searched; 3] {
+fn search_all(game: &BitGame, control: &Control<'_>) -> [Searched; 3] {
     let start = game.start();
     let tree = Tree {
         playouts: None,
@@ -25,7 +25,7 @@ fn all(game: &Filling, control: &Control<'_>) -> [Searched; 3] {
     ]
 }
 
-fn check(game: &Filling, searched: &Searched) {
+fn check(game: &BitGame, searched: &Searched) {
     match searched {
         Ok(thought) => {
             assert!(!thought.complete);
@@ -36,8 +36,8 @@ fn check(game: &Filling, searched: &Searched) {
 }
 
 #[test]
-fn a_flag_or_a_deadline_ends_them_soon() {
-    let game = Filling::rows(9, 9, 5);
+fn a_flag_or_a_deadline_ends_searches_soon() {
+    let game = BitGame::rows(9, 9, 5);
     let stop = AtomicBool::new(true);
     let now = Instant::now();
     let controls = [
@@ -46,7 +46,7 @@ fn a_flag_or_a_deadline_ends_them_soon() {
         Control::new().with_deadline(now + Duration::from_millis(100)),
     ];
     for control in controls {
-        for searched in all(&game, &control) {
+        for searched in search_all(&game, &control) {
             check(&game, &searched);
         }
     }
@@ -54,18 +54,18 @@ fn a_flag_or_a_deadline_ends_them_soon() {
 }
 
 #[test]
-fn deepening_and_the_tree_have_a_move_even_then() {
-    let game = Filling::rows(9, 9, 5);
+fn deepening_and_the_tree_have_a_move_even_if_stopped_at_once() {
+    let game = BitGame::rows(9, 9, 5);
     let stop = AtomicBool::new(true);
-    let [_, deepening, tree] = all(&game, &Control::new().with_stop(&stop));
+    let [_, deepening, tree] = search_all(&game, &Control::new().with_stop(&stop));
     assert_eq!(deepening.map(|thought| thought.depth), Ok(1));
     assert!(tree.is_ok());
 }
 
 #[test]
 fn alpha_beta_keeps_its_result() {
-    // The search is told to stop after some states: by then it has tried first moves.
-    let game = Filling::rows(3, 3, 3);
+    // After 5,000 states the search has tried some moves at the root.
+    let game = BitGame::rows(3, 3, 3);
     let stop = AtomicBool::new(false);
     let progress = |done| stop.store(done > 5_000, std::sync::atomic::Ordering::Relaxed);
     let control = Control::new().with_stop(&stop).with_progress(&progress);
@@ -75,8 +75,8 @@ fn alpha_beta_keeps_its_result() {
 }
 
 #[test]
-fn they_report_how_far_they_are() {
-    let game = Filling::rows(3, 3, 3);
+fn searches_report_their_progress() {
+    let game = BitGame::rows(3, 3, 3);
     let last = Cell::new(0);
     let progress = |done| last.set(done);
     let control = Control::new().with_progress(&progress);

@@ -7,7 +7,7 @@ use hog_testkit::games::{Given, Heap, Kuhn};
 use proptest::prelude::*;
 
 use crate::graphs::{Graph, Loops, graph, worth};
-use crate::stones::Filling;
+use crate::stones::BitGame;
 use crate::{QUIET, check_line};
 
 fn tree(playouts: u64) -> Tree {
@@ -33,11 +33,11 @@ fn think<G: Searchable>(tree: Tree, game: &G, state: &G::State) -> Thought<G::Mo
 #[test]
 fn small_games_are_proved() {
     let known = [
-        (Filling::rows(3, 3, 3), Value::Draw),
-        (Filling::rows(3, 3, 3).without_judge(), Value::Draw),
-        (Filling::hex(3), Value::Win),
-        (Filling::hex(3).without_judge(), Value::Win),
-        (Filling::rows(4, 3, 3).without_judge(), Value::Win),
+        (BitGame::rows(3, 3, 3), Value::Draw),
+        (BitGame::rows(3, 3, 3).without_judge(), Value::Draw),
+        (BitGame::hex(3), Value::Win),
+        (BitGame::hex(3).without_judge(), Value::Win),
+        (BitGame::rows(4, 3, 3).without_judge(), Value::Win),
     ];
     for (game, value) in known {
         for seed in 0..3 {
@@ -55,7 +55,7 @@ fn small_games_are_proved() {
 
 #[test]
 fn every_way_to_grow_proves_the_same() {
-    let game = Filling::rows(3, 3, 3);
+    let game = BitGame::rows(3, 3, 3);
     for seed in 0..20 {
         let state = game.at_random(seed, 3);
         let expected = hog_search::negamax(&game, &state, 9).unwrap();
@@ -81,7 +81,7 @@ fn every_way_to_grow_proves_the_same() {
 
 #[test]
 fn the_same_seed_gives_the_same_thought() {
-    let game = Filling::rows(9, 9, 5);
+    let game = BitGame::rows(9, 9, 5);
     let thought = |seed| think(Tree { seed, ..tree(300) }, &game, &game.start());
     assert_eq!(thought(1), thought(1));
     assert_ne!(thought(1).nodes, thought(2).nodes);
@@ -89,7 +89,7 @@ fn the_same_seed_gives_the_same_thought() {
 
 #[test]
 fn a_win_is_made_and_a_threat_is_met() {
-    let game = Filling::rows(9, 9, 5).without_judge();
+    let game = BitGame::rows(9, 9, 5).without_judge();
     // X has four in a row with one end closed.
     let state = game.after(&[10, 14, 11, 0, 12, 8, 13]);
     let thought = think(tree(2_000), &game, &state);
@@ -106,7 +106,7 @@ fn a_win_is_made_and_a_threat_is_met() {
 #[test]
 fn the_judge_makes_few_playouts_go_farther() {
     // A row of two with room: the judge knows what matters, sixty playouts do not.
-    let game = Filling::rows(9, 9, 5);
+    let game = BitGame::rows(9, 9, 5);
     let state = game.after(&[40, 0, 41, 80, 42, 8]);
     let few = think(tree(60), &game, &state);
     assert!([38, 39, 43, 44].contains(&few.best), "{}", few.best);
@@ -289,7 +289,7 @@ fn games_it_cannot_search_are_refused() {
     let kuhn = Kuhn;
     let searched = tree(10).search(&kuhn, &kuhn.start(), &QUIET);
     assert_eq!(searched.map(|_| ()), Err(CannotSearch::Chance));
-    let game = Filling::rows(3, 3, 3);
+    let game = BitGame::rows(3, 3, 3);
     let over = game.after(&[0, 3, 1, 4, 2]);
     let searched = tree(10).search(&game, &over, &QUIET);
     assert_eq!(searched.map(|_| ()), Err(CannotSearch::Over));

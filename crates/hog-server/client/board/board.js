@@ -68,8 +68,8 @@ export class Board {
     this.options = options;
     this.prefix = `board${++boards}`;
     this.layers = [svg("g"), svg("g"), svg("g", { class: "marks", "aria-hidden": "true" })];
-    const keys = { role: "application", tabindex: 0, "aria-describedby": `${this.prefix}-keys` };
-    this.root = svg("svg", { ...keys, class: "board-drawing" }, ...this.layers);
+    const attributes = { role: "application", tabindex: 0, "aria-describedby": `${this.prefix}-keys` };
+    this.root = svg("svg", { ...attributes, class: "board-drawing" }, ...this.layers);
     this.hint = document.createElement("p");
     this.hint.id = `${this.prefix}-keys`;
     this.hint.hidden = true;
@@ -329,14 +329,14 @@ export class Board {
     marks.ghost(place !== undefined && counters.on(place).length ? undefined : place, kind);
   }
 
-  /** The cursor of the keyboard follows the pointer, hidden. @param {Grip | undefined} grip */
+  /** Moves the keyboard cursor to what the pointer touched, without showing it. @param {Grip | undefined} grip */
   #touched(grip) {
     this.menu.close();
     if (grip) this.keys.cursor = grip;
     this.#drawn.marks.cursor(undefined);
   }
 
-  /** @param {Grip | undefined} grip */
+  /** Shows the keyboard cursor. @param {Grip | undefined} grip */
   #pointed(grip) {
     const { marks, labels } = this.#drawn;
     const visible = document.activeElement === this.root && this.root.matches(":focus-visible");

@@ -4,11 +4,12 @@
 
 /** A card is 2½ by 3½ inches. */
 export const CARD = { width: 100, height: 140, corner: 9 };
-const BESIDE = 10;
+const GAP = 10;
 const MARGIN = 12;
+const CAPTION = 26;
 /** Visible part of a covered card in a cascade: its rank and suit. */
 const OVERLAP_STEP = 40;
-/** Below this, ranks cannot be read. */
+/** Least visible part at which a rank can be read. */
 const LEGIBLE = 28;
 /** Width of a rank with its margin. */
 const RANK = 33;
@@ -34,13 +35,13 @@ export class CardLayout {
     this.rows = range(spots.map((spot) => spot.y));
     this.fans = spots.some((spot) => spot.shape === "fan");
     this.cascades = spots.some((spot) => spot.shape === "cascade");
-    this.pitch = { x: CARD.width + BESIDE, y: CARD.height + (this.captions ? 36 : 22) };
+    this.pitch = { x: CARD.width + GAP, y: CARD.height + (this.captions ? GAP + CAPTION : 22) };
     this.fit(1);
   }
 
   #least() {
-    const width = (this.columns.to - this.columns.from + 1) * this.pitch.x - BESIDE;
-    const rows = (this.rows.to - this.rows.from) * this.pitch.y + CARD.height + (this.captions ? 26 : 0);
+    const width = (this.columns.to - this.columns.from + 1) * this.pitch.x - GAP;
+    const rows = (this.rows.to - this.rows.from) * this.pitch.y + CARD.height + (this.captions ? CAPTION : 0);
     return {
       width: (this.fans ? Math.max(width, WIDE.least * this.pitch.x, (this.broadest - 1) * RANK + CARD.width) : width) + 2 * MARGIN,
       height: rows + (this.cascades ? (DEEP.least - 1) * OVERLAP_STEP : 0) + 2 * MARGIN,
@@ -71,7 +72,7 @@ export class CardLayout {
     if (this.cascades) high = clamp(wide / ratio, high, high + (DEEP.most - DEEP.least) * OVERLAP_STEP);
     const middle = (this.columns.from + this.columns.to) / 2;
     this.#box = { x: -wide / 2, y: 0, width: wide, height: high };
-    const top = MARGIN + (this.captions ? 26 : 0) + CARD.height / 2;
+    const top = MARGIN + (this.captions ? CAPTION : 0) + CARD.height / 2;
     this.middles = new Map(
       [...this.spots.values()].map(({ place, x, y }) => [
         place,
@@ -96,7 +97,7 @@ export class CardLayout {
     }
     const { left, right } = this.#beside(spot);
     const room = right - left - CARD.width;
-    return { x: Math.min(CARD.width + BESIDE / 2, Math.max(0, room / (count - 1))), y: 0 };
+    return { x: Math.min(CARD.width + GAP / 2, Math.max(0, room / (count - 1))), y: 0 };
   }
 
   /** The lower end of a cascade: the next place below it, or the edge. @param {SpotInfo} spot */
@@ -156,12 +157,12 @@ export class CardLayout {
    */
   hit(point, count) {
     for (const { place, shape } of this.spots.values()) {
-      const high = count(place);
-      for (let z = high - 1; z >= 0; z--) {
-        if (within(point, this.seen({ place, z }, high))) return { place, z };
+      const cards = count(place);
+      for (let z = cards - 1; z >= 0; z--) {
+        if (within(point, this.seen({ place, z }, cards))) return { place, z };
         if (shape === "pile") break;
       }
-      if (within(point, this.seen({ place }, high))) return { place };
+      if (within(point, this.seen({ place }, cards))) return { place };
     }
     return undefined;
   }

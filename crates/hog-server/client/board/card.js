@@ -110,7 +110,7 @@ function drawCourt(rank, suit, room) {
     bust.setAttribute("transform", `translate(${room.x} ${room.y + high - 47})`);
     return [panel, bust];
   }
-  // A tall panel shows it twice, once upside down.
+  // A tall panel shows the bust twice, once upside down.
   bust.setAttribute("transform", "translate(0 -38.4) scale(.8)");
   const upper = svg("g", { transform: `translate(${room.x} ${room.y})` }, bust);
   const lower = svg("g", { transform: `translate(${room.x} ${room.y}) rotate(180)` }, bust.cloneNode(true));
@@ -150,8 +150,8 @@ const OUTLINES = {
   ],
 };
 
-/** Outlines that were computed before, without their start. @type {Map<string, { x: number, y: number, rest: string }>} */
-const known = new Map();
+/** Computed outlines: a start point and the path after it. @type {Map<string, { x: number, y: number, rest: string }>} */
+const outlines = new Map();
 
 /** @param {Suit} suit @param {number} half */
 function outline(suit, half) {
@@ -178,8 +178,8 @@ function outline(suit, half) {
  */
 export function sign(suit, x, y, half) {
   const key = suit + half;
-  const found = known.get(key) ?? outline(suit, half);
-  known.set(key, found);
+  const found = outlines.get(key) ?? outline(suit, half);
+  outlines.set(key, found);
   return `M${short(x + found.x)} ${short(y + found.y)}${found.rest}`;
 }
 

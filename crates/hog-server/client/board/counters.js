@@ -63,7 +63,7 @@ export class Counters {
    */
   update(stacks, fallsFrom) {
     const before = this.#pieces;
-    const named = pairs(before, stacks);
+    const earlier = pairs(before, stacks);
     const quiet = this.#first;
     this.#first = false;
     this.#pieces = new Map();
@@ -72,7 +72,7 @@ export class Counters {
     const changed = [];
     for (const { place, counters } of stacks) {
       const pieces = counters.map(({ token, kind }, z) => {
-        const was = named.get(token);
+        const was = earlier.get(token);
         if (was) before.delete(was.token);
         const piece = { ...was, token, kind: kind ?? undefined, place, z, at: this.geometry.at(place, z, counters.length) };
         if (was?.place !== place && !quiet) changed.push(piece);
@@ -81,10 +81,10 @@ export class Counters {
       });
       this.#stacks.set(place, pieces.map(({ piece }) => piece));
       for (const { piece, was } of pieces) this.#show(piece, was, counters.length, quiet, fallsFrom);
-      this.#count(place, counters.length);
+      this.#drawBadge(place, counters.length);
     }
     for (const piece of before.values()) if (piece.node) this.motion.vanish(piece.node);
-    for (const [place, { badge }] of this.#groups) if (!this.#stacks.has(place) && badge) this.#count(place, 0);
+    for (const [place, { badge }] of this.#groups) if (!this.#stacks.has(place) && badge) this.#drawBadge(place, 0);
     return changed;
   }
 
@@ -95,7 +95,7 @@ export class Counters {
         piece.at = this.geometry.at(place, piece.z, pieces.length);
         if (piece.node) moveTo(piece.node, piece.at);
       }
-      this.#count(place, pieces.length);
+      this.#drawBadge(place, pieces.length);
     }
   }
 
@@ -180,7 +180,7 @@ export class Counters {
   }
 
   /** The badge with the number of counters of a pile. @param {number} place @param {number} count */
-  #count(place, count) {
+  #drawBadge(place, count) {
     if (this.geometry.spots.get(place)?.shape !== "pile") return;
     const found = this.#group(place);
     if (count < 2) {
@@ -221,13 +221,13 @@ export class Counters {
    */
   release(grip, by, to) {
     const carried = this.above(grip);
-    const there = to === undefined ? 0 : this.on(to).length;
+    const onTarget = to === undefined ? 0 : this.on(to).length;
     carried.forEach((piece, index) => {
       if (!piece.node) return;
       const from = { x: piece.at.x + by.x, y: piece.at.y + by.y };
       const rest = to === undefined
         ? this.geometry.at(grip.place, piece.z, this.on(grip.place).length)
-        : this.geometry.at(to, there + index, there + carried.length);
+        : this.geometry.at(to, onTarget + index, onTarget + carried.length);
       piece.at = rest;
       piece.node.classList.remove("carried");
       moveTo(piece.node, rest);
@@ -238,8 +238,8 @@ export class Counters {
 
 /**
  * The earlier counters by their present tokens. Where the identity of counters is hidden, tokens
- * change; then new counters are paired with vanished ones, so that a card is seen to move. This shows
- * no more than the views do.
+ * change; then new counters are paired with vanished ones, so that a card is seen to move. This reveals
+ * nothing that the views hide.
  * @param {Map<string, Piece>} before
  * @param {Stack[]} stacks
  * @returns {Map<string, Piece>}
@@ -247,15 +247,15 @@ export class Counters {
 export function pairs(before, stacks) {
   /** @type {Map<string, Piece>} */
   const found = new Map();
-  const come = [];
+  const arrived = [];
   for (const { place, counters } of stacks) {
     for (const { token, kind } of counters) {
       const was = before.get(token);
       if (was) found.set(token, was);
-      else come.push({ token, kind: kind ?? undefined, place });
+      else arrived.push({ token, kind: kind ?? undefined, place });
     }
   }
-  if (!come.length || found.size === before.size) return found;
+  if (!arrived.length || found.size === before.size) return found;
   const known = new Set(found.keys());
   const gone = [...before.values()].filter((piece) => !known.has(piece.token));
   /** @type {((was: Piece, now: { kind: number | undefined, place: number }) => boolean)[]} */
@@ -264,7 +264,7 @@ export function pairs(before, stacks) {
     (was, now) => was.place !== now.place && was.kind === now.kind && now.kind !== undefined,
     (was, now) => was.place !== now.place && (was.kind === undefined || now.kind === undefined),
   ];
-  let rest = come;
+  let rest = arrived;
   for (const [step, alike] of likeness.entries()) {
     rest = rest.filter((now) => {
       // Counters that stay keep their order; those that leave are taken from the top.

@@ -68,12 +68,12 @@ export class Geometry {
       this.middles = this.cards.middles;
     } else {
       const titles = (this.titles && beside === "titles") || this.style === "lines";
-      this.box = around([...this.middles.values()], this.#half(), titles ? TITLES : 12);
+      this.box = around([...this.middles.values()], this.#halfSize(), titles ? TITLES : 12);
     }
     return JSON.stringify(this.box) !== before;
   }
 
-  #half() {
+  #halfSize() {
     if (this.style === "hexes") return { x: PITCH / 2, y: PITCH / Math.sqrt(3) };
     return this.style === "points" ? { x: 34, y: 34 } : { x: PITCH / 2, y: PITCH / 2 };
   }
@@ -107,7 +107,7 @@ export class Geometry {
   seen(grip, count) {
     if (this.cards) return this.cards.seen(grip, count);
     const { x, y } = this.middle(grip.place);
-    const half = this.#half();
+    const half = this.#halfSize();
     return { x: x - half.x, y: y - half.y, width: half.x * 2, height: half.y * 2 };
   }
 
@@ -217,12 +217,12 @@ function titlesOfPart(part) {
   const lines = [...rows.values()];
   const [top, bottom] = [lines[0], lines.at(-1)];
   const [first] = top ?? [];
-  if (!top || !bottom || !first || !sound(lines, first.layer)) return undefined;
+  if (!top || !bottom || !first || !haveOwnNumbers(lines, first.layer)) return undefined;
   const upward = Number(first.row) > Number(bottom[0]?.row);
   const wide = top.length >= bottom.length && !upward ? top : bottom;
   const columns = new Set(wide.map((named) => named.column));
   if (columns.size < wide.length || !lines.flat().every((named) => columns.has(named.column))) return undefined;
-  if (!straight(lines.flat())) return undefined;
+  if (!haveStraightColumns(lines.flat())) return undefined;
   const beside = wide === top ? "above" : "below";
   /** @type {Title[]} */
   const titles = lines.flatMap(([named]) =>
@@ -238,24 +238,24 @@ function titlesOfPart(part) {
  * @param {Named[][]} lines
  * @param {string} layer
  */
-function sound(lines, layer) {
+function haveOwnNumbers(lines, layer) {
   const numbers = new Set(lines.map(([named]) => named?.row));
   return numbers.size === lines.length
     && lines.every((line) => line.every((named) => named.row === line[0]?.row && named.layer === layer));
 }
 
-/** Whether all columns are straight and parallel. @param {Named[]} all */
-function straight(all) {
+/** Whether all columns are straight and parallel. @param {Named[]} cells */
+function haveStraightColumns(cells) {
   /** @type {Map<string, SpotInfo>} */
   const last = new Map();
   /** @type {number | undefined} */
   let slope;
-  return all.every(({ column, spot }) => {
+  return cells.every(({ column, spot }) => {
     const above = last.get(column);
     last.set(column, spot);
     if (!above) return true;
-    const here = (spot.x - above.x) / (spot.y - above.y);
-    slope ??= here;
-    return Math.abs(slope - here) < 0.001;
+    const current = (spot.x - above.x) / (spot.y - above.y);
+    slope ??= current;
+    return Math.abs(slope - current) < 0.001;
   });
 }

@@ -68,7 +68,7 @@ export class Acts {
     return Boolean(either(this.#touches, grip) ?? either(this.#sends, grip) ?? either(this.#carries, grip));
   }
 
-  /** The place where a stone lands that is dropped on a place: the first gesture of the move has it. @param {number} place */
+  /** The place where a stone dropped on a place lands: that of the first gesture of its move. @param {number} place */
   lands(place) {
     const [move] = this.touches({ place });
     return touchedBy(this.all.find((act) => act.move === move))[0];
@@ -85,7 +85,7 @@ export function gripOf(gesture) {
   return "touch" in gesture ? gesture.touch : "send" in gesture ? gesture.send : gesture.carry;
 }
 
-/** @template T @param {Map<string, T>} found @param {Grip} grip */
+/** What is found for a grip, else for its place. @template T @param {Map<string, T>} found @param {Grip} grip */
 function either(found, grip) {
   return found.get(keyOf(grip)) ?? found.get(keyOf({ place: grip.place }));
 }

@@ -204,9 +204,10 @@ function claimed(edge, geometry) {
   const corners = geometry.corners();
   const middles = [...geometry.middles.values()];
   const away = OUTWARD[edge.side];
-  return corners.flatMap((here, corner) => {
-    const next = corners[(corner + 1) % corners.length] ?? here;
-    const across = { x: here.x + next.x, y: here.y + next.y };
+  return corners.flatMap((start, corner) => {
+    const next = corners[(corner + 1) % corners.length] ?? start;
+    // The way from the middle of a cell to the middle of the cell across this side.
+    const across = { x: start.x + next.x, y: start.y + next.y };
     if (across.x * away.x + across.y * away.y < PITCH * 0.3) return [];
     const open = edge.places.filter((place) => {
       const { x, y } = geometry.middle(place);
@@ -232,8 +233,8 @@ function stroke({ place, corner }, own, others, geometry) {
     return { x: middle.x + at.x, y: middle.y + at.y };
   };
   let [from, to] = [end(corner), end(corner + 1)];
-  const here = (/** @type {OpenSide} */ open) => open.place === place && open.corner === corner;
-  if (others.some((claims) => claims.some(here))) {
+  const isThis = (/** @type {OpenSide} */ open) => open.place === place && open.corner === corner;
+  if (others.some((claims) => claims.some(isThis))) {
     const half = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
     const before = (corner + corners.length - 1) % corners.length;
     const fromBefore = own.some((open) => open.place === place && open.corner === before);

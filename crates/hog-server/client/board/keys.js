@@ -32,6 +32,7 @@ export class Keys {
   cursor;
   /** The column to return to while moving up and down over shifted rows. @type {Point | undefined} */
   #goal;
+  /** The letters of a name that were typed so far, and when; a time of -SPELL_MS starts a new name. */
   #spelt = { text: "", time: -SPELL_MS };
 
   /** @param {SVGSVGElement} root @param {import("./gestures.js").Selection} selection @param {Owner} board */
@@ -50,7 +51,7 @@ export class Keys {
     // Any other key ends a name.
     this.#spelt.time = -SPELL_MS;
     const way = ARROWS[event.key];
-    // After the game these keys step through it.
+    // After the game these keys step through its moves.
     const along = way ? way.x : event.key === "Home" || event.key === "End";
     if (along && this.board.over() && !event.shiftKey) return false;
     if (way) return this.#go(way);

@@ -67,7 +67,7 @@ export class Labels {
       if (!element) continue;
       if ((shape === "fan" || shape === "cascade") && pieces.length) {
         put(element, "aria-hidden", "true");
-        for (const piece of pieces) this.#labelStack(spot, piece, pieces.length, acts);
+        for (const piece of pieces) this.#labelPiece(spot, piece, pieces.length, acts);
         continue;
       }
       if (this.ground.geometry.cards) element.removeAttribute("aria-hidden");
@@ -76,7 +76,7 @@ export class Labels {
       const what = [labelOf(spot), top ? this.nameOf(top) : this.strings.empty];
       if (pieces.length > 1) what.push(this.strings.counters(pieces.length));
       this.#label(element, topOf(place, pieces.length), what, acts);
-      if (top?.node) this.#can(top.node, topOf(place, pieces.length), acts);
+      if (top?.node) this.#markPlayable(top.node, topOf(place, pieces.length), acts);
     }
   }
 
@@ -87,18 +87,18 @@ export class Labels {
   }
 
   /** @param {SpotInfo} spot @param {Piece} piece @param {number} count @param {import("./gestures.js").Acts} acts */
-  #labelStack(spot, piece, count, acts) {
+  #labelPiece(spot, piece, count, acts) {
     const { z, node, handle } = piece;
     const { place } = spot;
     if (!node || !handle) return;
     this.#label(handle, { place, z }, [this.nameOf(piece), this.strings.ofStack(z + 1, count, labelOf(spot))], acts);
-    this.#can(node, { place, z }, acts);
+    this.#markPlayable(node, { place, z }, acts);
   }
 
   /** @param {SVGElement} element @param {Grip} grip @param {string[]} words @param {import("./gestures.js").Acts} acts */
   #label(element, grip, words, acts) {
     const { strings, marks } = this;
-    const any = this.#can(element, grip, acts);
+    const any = this.#markPlayable(element, grip, acts);
     put(element, "aria-disabled", String(!any));
     const hint = this.hints.get(grip.place);
     if (marks.of("target").includes(grip.place)) words.push(strings.target);
@@ -121,7 +121,7 @@ export class Labels {
    * @param {import("./gestures.js").Acts} acts
    * @returns {boolean}
    */
-  #can(element, grip, acts) {
+  #markPlayable(element, grip, acts) {
     const any = acts.any(grip);
     element.classList.toggle("can", any);
     element.classList.toggle("drag", acts.carries(grip).size > 0);

@@ -34,14 +34,14 @@ export class Motion {
    * Moves an element from a point to its position.
    * @param {SVGElement} element
    * @param {Point} from
-   * @param {Point} here
+   * @param {Point} rest
    * @param {"fly" | "fall"} [manner]
    */
-  fly(element, from, here, manner = "fly") {
+  fly(element, from, rest, manner = "fly") {
     for (const animation of element.getAnimations()) if (animation.id === "fly") animation.cancel();
-    if (!this.on || (from.x === here.x && from.y === here.y)) return undefined;
+    if (!this.on || (from.x === rest.x && from.y === rest.y)) return undefined;
     const easing = manner === "fall" ? "cubic-bezier(.5,0,.9,.6)" : EASE;
-    return element.animate([{ transform: to(from) }, { transform: to(here) }], { id: "fly", duration: DURATION_MS, easing });
+    return element.animate([{ transform: to(from) }, { transform: to(rest) }], { id: "fly", duration: DURATION_MS, easing });
   }
 
   /** Turns a card over. @param {SVGElement} element */

@@ -33,7 +33,7 @@ export class Pointer {
     this.selection = selection;
     this.board = board;
     root.addEventListener("pointerdown", (event) => this.#press(event));
-    // A drag must not scroll the page. `touch-action` does not work on parts of a drawing everywhere.
+    // A drag must not scroll the page. Some browsers ignore `touch-action` on parts of a drawing.
     root.addEventListener("touchstart", (event) => this.#drags() && event.cancelable && event.preventDefault(), { passive: false });
     root.addEventListener("pointermove", (event) => this.#move(event));
     root.addEventListener("pointerup", (event) => this.#lift(event));

@@ -64,8 +64,8 @@ export function designer() {
   });
   const error = h("p", { id: "definition-error", class: "error", role: "alert" });
   const replace = async (/** @type {string} */ text) => {
-    const own = area.value.trim() && !Object.values(EXAMPLES).includes(area.value);
-    if (own && !(await confirmed(words.replaceReally, words.replaceYes))) return;
+    const edited = area.value.trim() && !Object.values(EXAMPLES).includes(area.value);
+    if (edited && !(await confirmed(words.replaceReally, words.replaceYes))) return;
     area.select();
     // As if it were typed, so that the browser can undo it.
     if (!document.execCommand("insertText", false, text)) area.value = text;
@@ -83,7 +83,7 @@ export function designer() {
     error,
   );
   /** Shows an error in the definition. @param {import("../wire.js").WireError} why */
-  const wrong = ({ message, line, column = 1 }) => {
+  const showError = ({ message, line, column = 1 }) => {
     const what = message.replace(/^line \d+(, column \d+)?: /, "");
     error.textContent = line ? words.wrong(line, column) + what : message;
     area.setAttribute("aria-invalid", "true");
@@ -100,5 +100,5 @@ export function designer() {
     const title = /^\s*title\s*=\s*"([^"]*)"/m.exec(area.value)?.[1];
     return { game: title || words.usual, definition: area.value };
   };
-  return { element, chosen, wrong };
+  return { element, chosen, showError };
 }

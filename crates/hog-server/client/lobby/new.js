@@ -61,7 +61,7 @@ function design(main, info) {
     (why) => {
       // Only errors in the definition have a line.
       if (!why.line) return false;
-      text.wrong(why);
+      text.showError(why);
       return true;
     },
   );

@@ -22,12 +22,12 @@ const VISIBLE = 3;
 export function valuesOf(family, name) {
   /** @type {Record<string, string>} */
   const values = {};
-  const places = family.parameters.filter((parameter) => !parameter.keyed);
+  const positional = family.parameters.filter((parameter) => !parameter.keyed);
   const parts = name.split(":").slice(1).join(":").split(",").filter(Boolean);
   for (const [index, part] of parts.entries()) {
     const [key = "", value] = part.split("=");
     if (value !== undefined) values[key] = value;
-    else if (places[index]) values[places[index].name] = part;
+    else if (positional[index]) values[positional[index].name] = part;
   }
   return values;
 }
@@ -39,10 +39,10 @@ export function valuesOf(family, name) {
 export function nameWith(family, values) {
   const value = (/** @type {ParameterInfo} */ { name, usual }) => values[name] || usual;
   const differs = (/** @type {ParameterInfo} */ parameter) => value(parameter) !== parameter.usual;
-  const placed = family.parameters.filter((parameter) => !parameter.keyed);
-  while (placed.length && !differs(/** @type {ParameterInfo} */ (placed.at(-1)))) placed.pop();
+  const positional = family.parameters.filter((parameter) => !parameter.keyed);
+  while (positional.length && !differs(/** @type {ParameterInfo} */ (positional.at(-1)))) positional.pop();
   const keyed = family.parameters.filter((parameter) => parameter.keyed && differs(parameter));
-  const parts = [...placed.map(value), ...keyed.map((parameter) => `${parameter.name}=${value(parameter)}`)];
+  const parts = [...positional.map(value), ...keyed.map((parameter) => `${parameter.name}=${value(parameter)}`)];
   return parts.length ? `${family.name}:${parts.join(",")}` : family.name;
 }
 

@@ -46,7 +46,7 @@ function clockChoice() {
 }
 
 /** @param {string} text */
-function tick(text) {
+function checkbox(text) {
   const box = h("input", { type: "checkbox" });
   return { box, row: h("label", { class: "row" }, box, text) };
 }
@@ -59,7 +59,7 @@ export function playersForm(seats, computers, hides) {
   const choices = seatChoices(seats, computers);
   const clock = clockChoice();
   const name = h("input", { id: "name", type: "text", maxlength: 24, autocomplete: "nickname", value: preferences.name, "aria-describedby": "name-hint" });
-  const [listed, invited, chat] = [tick(words.listed), tick(words.invited), tick(words.chat)];
+  const [listed, invited, chat] = [checkbox(words.listed), checkbox(words.invited), checkbox(words.chat)];
   const access = h("fieldset", {}, h("legend", {}, words.table), listed.row, invited.row, chat.row);
   // Access matters only if a seat is open.
   const update = () => {

@@ -51,7 +51,7 @@ export class Analysis {
       const next = this.#next();
       if (next === null) break;
       try {
-        this.#judgements[next] = await api.judge(this.page.id, this.page.tokens(), next, running.signal);
+        this.#judgements[next] = await api.analysis(this.page.id, this.page.tokens(), next, running.signal);
       } catch {
         if (running.signal.aborted) break;
         this.#failed.add(next);
@@ -63,10 +63,10 @@ export class Analysis {
 
   /** The next position to request: the shown one, else the first unknown one. */
   #next() {
-    const open = (/** @type {number} */ n) => !this.#judgements[n] && !this.#failed.has(n);
+    const isUnknown = (/** @type {number} */ n) => !this.#judgements[n] && !this.#failed.has(n);
     const { after, length } = this.page.replay;
-    if (open(after)) return after;
-    for (let n = 0; n <= length; n += 1) if (open(n)) return n;
+    if (isUnknown(after)) return after;
+    for (let n = 0; n <= length; n += 1) if (isUnknown(n)) return n;
     return null;
   }
 
@@ -87,12 +87,12 @@ export class Analysis {
     const label = model.state.seats.length > 1 ? words.curve(who) : words.curveAlone;
     const known = this.#judgements.filter(Boolean).length;
     this.chart.replaceChildren(curve(this.#judgements, replay.length, replay.after, label));
-    const all = replay.length + 1;
+    const total = replay.length + 1;
     this.legend.replaceChildren(
       h("span", {}, label),
       h("span", { class: "key-proved" }, words.proved),
       h("span", { class: "key-estimated" }, words.estimated),
-      known < all ? h("span", {}, words.progress(known, all)) : "",
+      known < total ? h("span", {}, words.progress(known, total)) : "",
     );
     this.#describe(who);
   }

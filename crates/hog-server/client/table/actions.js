@@ -68,7 +68,7 @@ export class Actions {
     this.buttons = actions.map((action) => {
       const button = h(
         "button",
-        { class: action.quiet ? "action quiet" : "action", click: () => this.#can(action) && action.run(page), "aria-keyshortcuts": action.key, title: action.key },
+        { class: action.quiet ? "action quiet" : "action", click: () => this.#canRun(action) && action.run(page), "aria-keyshortcuts": action.key, title: action.key },
         words[action.name],
       );
       return { action, button };
@@ -80,7 +80,7 @@ export class Actions {
   }
 
   /** @param {Action} action */
-  #can({ shown, enabled }) {
+  #canRun({ shown, enabled }) {
     const { model } = this.page;
     return (shown?.(model) ?? true) && (enabled?.(model) ?? true) && (model.connected || !model.hasSeat);
   }
@@ -90,7 +90,7 @@ export class Actions {
     for (const { action, button } of this.buttons) {
       button.hidden = !(action.shown?.(model) ?? true);
       // Not `disabled`, which would take the keyboard focus away with every move.
-      button.setAttribute("aria-disabled", String(!this.#can(action)));
+      button.setAttribute("aria-disabled", String(!this.#canRun(action)));
     }
     this.save.hidden = model.state?.phase !== "over";
   }
@@ -98,7 +98,7 @@ export class Actions {
   /** Runs the action of a key. @param {string} key @returns whether an action was run */
   press(key) {
     const found = actions.find((action) => action.key === (key.length === 1 ? key.toUpperCase() : key));
-    if (!found || !this.#can(found)) return false;
+    if (!found || !this.#canRun(found)) return false;
     found.run(this.page);
     return true;
   }

@@ -22,7 +22,7 @@ export class Moves {
   update(page) {
     const { history, state, setting } = page.model;
     const over = state?.phase === "over";
-    // Rows that are still true stay, so that long games stay quick.
+    // Unchanged rows stay, so that long games stay quick.
     let same = 0;
     while (same < history.length && same < this.#shown.length && history[same] === this.#shown[same]) same += 1;
     if (over !== this.#over) same = 0;

@@ -34,7 +34,7 @@ export class TablePage {
   #suggestion = null;
   /** Whether a move awaits its answer. */
   #sending = false;
-  #left = false;
+  #destroyed = false;
   #drawnSetting = "";
   #drawnState = "";
   #drawnHints = "";
@@ -61,7 +61,7 @@ export class TablePage {
   /** @param {HTMLElement} stage @param {string} id */
   constructor(stage, id) {
     this.id = id;
-    this.#takeInvitation();
+    this.#readFragment();
     this.tokens = () => tokensAt(id);
     this.replay = new Replay(this);
     this.actions = new Actions(this);
@@ -97,7 +97,7 @@ export class TablePage {
     this.draw();
   }
 
-  /** The panels of the tabs. Those that are seldom opened are loaded then. */
+  /** The panels of the tabs. The modules of all but the moves are loaded when their tab is first opened. */
   #panels() {
     const { moves, analysis, chat, deal } = strings.tabs;
     return [
@@ -125,15 +125,15 @@ export class TablePage {
     );
   }
 
-  /** Moves the invitation from the address, where it would be copied along, into session storage. */
-  #takeInvitation() {
+  /** Reads the fragment of the address. An invitation moves to session storage, so that it is not copied with the address. */
+  #readFragment() {
     const invitation = /^#invite=([\w-]+)$/.exec(location.hash)?.[1];
     const key = `hog.invitation.${this.id}`;
     if (invitation) {
       history.replaceState(null, "", location.pathname);
       sessionStorage.setItem(key, invitation);
     }
-    /** @type {number | null} */
+    /** The number of moves before the position to show first. @type {number | null} */
     this.firstShown = null;
     this.invitation = sessionStorage.getItem(key) ?? undefined;
     const after = /^#after=(\d+)$/.exec(location.hash)?.[1];
@@ -150,12 +150,12 @@ export class TablePage {
     const before = this.model.state;
     this.model.receive(state);
     if (before?.version !== state.version) this.#suggestion = null;
-    const own = kept(this.id);
+    const stored = kept(this.id);
     const over = state.phase === "over";
     // A full table asks for no invitation.
     const invited = state.invited && this.model.openSeats.length > 0;
-    if (own && (own.over !== over || own.invited !== invited || own.title !== this.model.setting?.title)) {
-      keep(this.id, { title: this.model.setting?.title ?? own.title, over, invited });
+    if (stored && (stored.over !== over || stored.invited !== invited || stored.title !== this.model.setting?.title)) {
+      keep(this.id, { title: this.model.setting?.title ?? stored.title, over, invited });
     }
     this.#giveShares(state);
     if (before && state.length > before.length) playSound();
@@ -163,7 +163,7 @@ export class TablePage {
     this.draw();
     this.#announce(before);
     if (!before) this.#loadComputers();
-    // After a navigation within the client the keyboard is on the board at once.
+    // A navigation within the client focuses the main element; the board takes the focus from it.
     if (!before && document.activeElement?.id === "main") this.board.focus();
     const first = this.firstShown;
     if (!over || first === null) return;
@@ -176,18 +176,18 @@ export class TablePage {
     if (state.phase !== "gathering" || typeof state.deal === "string" || !("committed" in state.deal)) return;
     const { shares } = state.deal.committed;
     for (const seat of state.you) {
-      const own = kept(this.id);
-      // The server's word that a share was given counts only if this browser has given it.
-      const given = shares[seat - 1] && (!own || own.shares?.[seat]);
+      const stored = kept(this.id);
+      // If this browser knows the table, a share counts as given only if this browser gave it.
+      const given = shares[seat - 1] && (!stored || stored.shares?.[seat]);
       if (given || this.#shared.has(seat)) continue;
       this.#shared.add(seat);
-      const share = own?.shares?.[seat] ?? drawShare();
-      keep(this.id, { commitment: own?.commitment ?? state.deal.committed.commitment, shares: { ...own?.shares, [seat]: share } });
+      const share = stored?.shares?.[seat] ?? drawShare();
+      keep(this.id, { commitment: stored?.commitment ?? state.deal.committed.commitment, shares: { ...stored?.shares, [seat]: share } });
       this.ask({ share: { share } }, seat);
     }
   }
 
-  /** Announces what changed to screen readers. @param {TableState | null} before */
+  /** Announces what changed to screen readers: of the history, at most the last four entries. @param {TableState | null} before */
   #announce(before) {
     const { model } = this;
     const { history, state, status } = model;
@@ -197,8 +197,8 @@ export class TablePage {
     const asked = before?.asked_back;
     const declined = asked && !state?.asked_back && state?.phase === "playing" && state.length >= before.length;
     if (declined && model.isMine(asked.seat)) notice(words.notBack);
-    const left = model.openSeats.filter((seat) => before?.seats[seat - 1]?.who !== "free");
-    if (before) parts.push(...left.map((seat) => words.left(model.seatName(seat))));
+    const vacated = model.openSeats.filter((seat) => before?.seats[seat - 1]?.who !== "free");
+    if (before) parts.push(...vacated.map((seat) => words.left(model.seatName(seat))));
     const message = state?.said?.at(-1);
     const fresh = before && JSON.stringify(state?.said) !== JSON.stringify(before.said);
     if (message && fresh && !model.isMine(message.seat)) {
@@ -253,7 +253,7 @@ export class TablePage {
     if (!state || seat === undefined) return false;
     const { refused } = await this.connection.ask(seat, state.version, act);
     if (!refused) return true;
-    if (this.#left) return false;
+    if (this.#destroyed) return false;
     notice(refused.code === "stale" ? words.changed : this.model.sentence(refused.message));
     return false;
   }
@@ -267,16 +267,16 @@ export class TablePage {
     this.#sending = true;
     const granted = await this.ask({ play: { move } });
     this.#sending = false;
-    if (!granted && !this.#left) this.board.refused(move);
+    if (!granted && !this.#destroyed) this.board.refused(move);
     this.draw();
     return granted;
   }
 
   async leave() {
     const seat = this.model.actor;
-    const own = kept(this.id)?.seats.find((one) => one.seat === seat);
+    const left = kept(this.id)?.seats.find((own) => own.seat === seat);
     if (!(await this.ask("leave"))) return;
-    if (own) forgetSeat(this.id, own.token);
+    if (left) forgetSeat(this.id, left.token);
     go("/");
   }
 
@@ -290,10 +290,10 @@ export class TablePage {
     prefer({ name });
     try {
       const sat = await api.sit(this.id, { seat, name, invitation: this.invitation, share });
-      const own = kept(this.id);
-      const seats = [...(own?.seats ?? []), { seat: sat.seat, token: sat.token }];
-      const shares = share ? { ...own?.shares, [sat.seat]: share } : own?.shares;
-      keep(this.id, { title: this.model.setting?.title ?? "", seats, shares, commitment: own?.commitment ?? commitment });
+      const stored = kept(this.id);
+      const seats = [...(stored?.seats ?? []), { seat: sat.seat, token: sat.token }];
+      const shares = share ? { ...stored?.shares, [sat.seat]: share } : stored?.shares;
+      keep(this.id, { title: this.model.setting?.title ?? "", seats, shares, commitment: stored?.commitment ?? commitment });
       this.connection.reconnect();
     } catch (error) {
       refused(error);
@@ -315,8 +315,8 @@ export class TablePage {
 
   /** Draws the whole page from the model. */
   draw() {
-    // What was awaited may come after the page was left.
-    if (this.#left) return;
+    // An awaited answer may come after the page was left.
+    if (this.#destroyed) return;
     const { model } = this;
     const { state, setting } = model;
     this.lost.hidden = model.connected || !state;
@@ -332,7 +332,7 @@ export class TablePage {
     this.status.classList.toggle("mine", mine);
     const { text, kind } = model.verdict;
     write(this.verdict, text);
-    // Its line takes its room from the start, so that the board does not jump.
+    // The verdict takes a line even while it is empty, so that the board does not jump.
     this.verdict.hidden = !setting.solver;
     this.verdict.className = `verdict ${kind}`;
     this.banner.update(this);
@@ -363,7 +363,7 @@ export class TablePage {
     const { places, last, decisive } = frame ?? state;
     const acts = frame || !this.model.connected ? [] : state.acts;
     const seen = { places, acts, last, decisive, to_move: state.to_move, over: state.phase === "over" };
-    // Only if it differs, so that a card that is being dragged stays in the hand.
+    // An unchanged board is not redrawn, so that a card that is being dragged stays in the hand.
     const text = JSON.stringify(seen);
     if (text !== this.#drawnState) {
       this.#drawnState = text;
@@ -421,7 +421,7 @@ export class TablePage {
   }
 
   destroy() {
-    this.#left = true;
+    this.#destroyed = true;
     document.removeEventListener("keydown", this.press);
     this.stopPreferences();
     this.analysis?.stop();

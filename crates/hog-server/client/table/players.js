@@ -33,7 +33,7 @@ export class Players {
     const seen = state.seats.map(({ who, present, margin }) => [who, present, margin]);
     const shown = JSON.stringify([seen, state.you, state.to_move, state.phase, page.computers, state.ending, model.connected]);
     const editing = this.list.querySelector("input:focus, select:focus");
-    if (shown !== this.#shown && !(editing && state.seats.length === this.#times.length && model.openSeats.length)) {
+    if (shown !== this.#shown && !(editing && model.openSeats.length)) {
       this.#shown = shown;
       this.#times = [];
       this.list.replaceChildren(...state.seats.map((_, index) => this.#row(page, index + 1)));
@@ -124,7 +124,7 @@ class Clocks {
   /** @param {{element: HTMLElement, clock: Clock}[]} clocks */
   show(clocks) {
     const at = performance.now();
-    this.#shown = clocks.map((one) => ({ ...one, at }));
+    this.#shown = clocks.map((shown) => ({ ...shown, at }));
     this.#tick();
   }
 

@@ -55,7 +55,7 @@ export class Replay {
     return this.shown === null ? null : (this.#frames[this.shown] ?? null);
   }
 
-  /** The entry of the history that led to the shown position; null for the present one. */
+  /** The index of the history entry that led to the shown position; null for the present one. */
   get entry() {
     return this.frame ? this.frame.noticed - 1 : null;
   }
@@ -81,7 +81,7 @@ export class Replay {
     const { state } = this.page.model;
     if (state?.phase !== "over") return;
     const wanted = Math.min(Math.max(after, 0), this.length);
-    // The position of a link is forgotten once the viewer goes elsewhere.
+    // Once the viewer goes elsewhere, the position is removed from the address.
     if (location.hash && location.hash !== `#after=${after}`) history.replaceState(null, "", location.pathname);
     this.shown = wanted === this.length ? null : wanted;
     if (this.shown !== null && !this.#frames[this.shown]) {

@@ -10,9 +10,9 @@ import { h } from "../dom.js";
  */
 
 export class Tabs {
-  /** @param {string} label @param {Panel[]} panels @param {() => void} opened */
-  constructor(label, panels, opened) {
-    this.opened = opened;
+  /** @param {string} label @param {Panel[]} panels @param {() => void} onOpen */
+  constructor(label, panels, onOpen) {
+    this.onOpen = onOpen;
     this.open = "";
     this.tabs = panels.map(({ name, title, load }) => {
       const tab = h(
@@ -51,15 +51,15 @@ export class Tabs {
       panel.hidden = !chosen;
       if (chosen) tab.classList.remove("fresh");
     }
-    const found = this.tabs.find((one) => one.name === name);
+    const found = this.tabs.find((tab) => tab.name === name);
     if (found && !found.requested) {
       found.requested = true;
-      const part = await found.load().catch(() => undefined);
+      const content = await found.load().catch(() => undefined);
       // The next click tries again.
-      if (!part) found.requested = false;
-      else found.panel.append(part.element);
+      if (!content) found.requested = false;
+      else found.panel.append(content.element);
     }
-    this.opened();
+    this.onOpen();
   }
 
   /** Shows the tabs that have content. @param {Record<string, boolean>} available */
@@ -71,6 +71,6 @@ export class Tabs {
   /** Marks a tab with new content until it is opened. @param {string} name */
   mark(name) {
     if (this.open === name) return;
-    this.tabs.find((one) => one.name === name)?.tab.classList.add("fresh");
+    this.tabs.find((tab) => tab.name === name)?.tab.classList.add("fresh");
   }
 }

@@ -24,7 +24,7 @@ use crate::wire::{CreateTable, CreatedSeat, CreatedTable, Preview, Previewed, St
 /// Maximum length of the name of a game, in characters.
 const MAX_GAME_NAME: usize = 200;
 
-/// Maximum length of the name of a game with a definition, in characters.
+/// Maximum length of the name that a client gives to a game of its own, in characters.
 const MAX_TITLE: usize = 40;
 
 /// Maximum size of the definition of a game, in bytes.
@@ -37,7 +37,7 @@ const MAX_MOVES: usize = 1_000;
 struct NewTable {
     saved: Saved,
     /// The seats of the creator.
-    own: Vec<usize>,
+    own_seats: Vec<usize>,
 }
 
 /// Creates a table with this id and stores it, unless the id is in use. With an invitation, only its holders
@@ -51,9 +51,9 @@ pub(super) async fn create(
     let name = person_name(&wanted.name)?;
     let pace = wanted.pace.as_deref().map_or(Ok(Pace::Up), str::parse)?;
     check_lengths(&wanted.game, wanted.definition.as_deref(), &wanted.moves)?;
-    let (wanted_here, factory) = (wanted.clone(), Arc::clone(&services.factory));
-    let open = move || open_new(&wanted_here, pace, factory.as_ref());
-    let NewTable { saved, own } = run_limited(services, open).await?;
+    let (wanted_copy, factory) = (wanted.clone(), Arc::clone(&services.factory));
+    let open = move || open_new(&wanted_copy, pace, factory.as_ref());
+    let NewTable { saved, own_seats } = run_limited(services, open).await?;
     let head = Head {
         created: to_the_second(SystemTime::now()),
         saved,
@@ -70,7 +70,7 @@ pub(super) async fn create(
     };
     let commitment = commitment(&head.saved);
     let mut record = Record::new(id.clone(), head.clone());
-    let (seats, entries) = seat_creator(&mut record, &own, &name, &wanted)?;
+    let (seats, entries) = seat_creator(&mut record, &own_seats, &name, &wanted)?;
     let summary = record.summary();
     let kept = services.store.create(&id, &head, &entries, &summary);
     let version = kept.await.map_err(|error| {
@@ -92,12 +92,12 @@ pub(super) async fn create(
 /// Seats the creator, and begins the game if it is ready.
 fn seat_creator(
     record: &mut Record,
-    own: &[usize],
+    own_seats: &[usize],
     name: &str,
     wanted: &CreateTable,
 ) -> Result<(Vec<CreatedSeat>, Vec<Entry>), RequestError> {
     let (mut seats, mut entries) = (Vec::new(), Vec::new());
-    for &seat in own {
+    for &seat in own_seats {
         let token = draw_token()?;
         // Creators who want to give shares of their own do so later.
         let share = if takes_shares(record) && !wanted.shares {
@@ -146,8 +146,8 @@ async fn run_limited<T: Send + 'static>(
     services: &RoomServices,
     work: impl FnOnce() -> Result<T, RequestError> + Send + 'static,
 ) -> Result<T, RequestError> {
-    let most = services.limits.setting_up;
-    let permit = timeout(most, Arc::clone(&services.heavy).acquire_owned()).await;
+    let max_time = services.limits.setting_up;
+    let permit = timeout(max_time, Arc::clone(&services.setups).acquire_owned()).await;
     let permit = permit.map_err(|_| RequestError::TooSlow)?;
     let permit = permit.map_err(|_| RequestError::Unavailable)?;
     let work = spawn_blocking(move || {
@@ -155,7 +155,7 @@ async fn run_limited<T: Send + 'static>(
         drop(permit);
         done
     });
-    let done = timeout(most, work)
+    let done = timeout(max_time, work)
         .await
         .map_err(|_| RequestError::TooSlow)?;
     done.map_err(|_| RequestError::Unavailable)?
@@ -170,8 +170,8 @@ fn open_new(
     let choice = choice(wanted)?;
     let mut live = factory.open(&choice, Vec::new(), Executor::inline(), 0)?;
     let hides = live.table().hides() == Hides::Something;
-    let (own, sitters) = read_seats(wanted, live.table())?;
-    if hides && own.len() > 1 {
+    let (own_seats, sitters) = read_seats(wanted, live.table())?;
+    if hides && own_seats.len() > 1 {
         return Err(RequestError::OneSeatOnly);
     }
     if hides && !wanted.moves.is_empty() {
@@ -183,7 +183,7 @@ fn open_new(
         sitters,
         ..live.save()
     };
-    Ok(NewTable { saved, own })
+    Ok(NewTable { saved, own_seats })
 }
 
 /// The wanted game: of the catalogue, or by its definition. Never from a file of this machine.
@@ -198,7 +198,7 @@ fn choice(wanted: &CreateTable) -> Result<Choice, RequestError> {
     Ok(Choice::from_text(&name, text)?)
 }
 
-/// The seats that the creator wants, and who else sits where: persons join later.
+/// The seats of the creator, and the engines by seat. Persons sit down later.
 fn read_seats(
     wanted: &CreateTable,
     table: &dyn Table,
@@ -211,15 +211,15 @@ fn read_seats(
             game: table.name().to_string(),
         });
     }
-    let (mut own, mut sitters) = (Vec::new(), vec![SeatPlayer::Nobody; seats]);
+    let (mut own_seats, mut sitters) = (Vec::new(), vec![SeatPlayer::Nobody; seats]);
     for (index, who) in wanted.seats.iter().enumerate() {
         match who.as_str() {
-            "me" => own.push(index + 1),
+            "me" => own_seats.push(index + 1),
             "free" => {}
             engine => sitters[index] = SeatPlayer::Engine(engine_levels::named(engine, table)?),
         }
     }
-    Ok((own, sitters))
+    Ok((own_seats, sitters))
 }
 
 /// Makes the given opening moves.
@@ -235,7 +235,7 @@ fn make_moves(live: &mut LiveTable, moves: &[String]) -> Result<(), RequestError
     Ok(())
 }
 
-/// A position before a table is set up for it: that of a game without hidden information, after given moves.
+/// Previews the position of a new table: of a game without hidden information, after given moves.
 pub(super) async fn preview(
     services: &RoomServices,
     wanted: Preview,

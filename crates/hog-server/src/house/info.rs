@@ -65,7 +65,7 @@ fn picture(family: &Family) -> Option<FamilyPicture> {
 
 fn family(family: &Family) -> FamilyInfo {
     let choice: Choice = family.name.parse().expect("a family has a default game");
-    // No card of this table is ever shown.
+    // Any seed will do, since no card of this table is shown.
     let table = hog_table::open(&choice, 0).expect("a default game can be opened");
     let setting = setting(&choice, table.as_ref());
     FamilyInfo {

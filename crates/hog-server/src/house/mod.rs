@@ -49,7 +49,7 @@ struct Shared {
 /// The result of a health check of the store.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Health {
-    /// It could be read and written, when this number of commits had failed.
+    /// It could be read and written. Until then this number of commits had failed.
     Well { failed: u64 },
     /// It could not be read or written.
     Ill,
@@ -84,7 +84,7 @@ impl House {
             store,
             factory,
             executor,
-            heavy: Arc::new(Semaphore::new(MAX_SETUPS)),
+            setups: Arc::new(Semaphore::new(MAX_SETUPS)),
             limits: Arc::new(limits),
             closing: Arc::new(AtomicBool::new(false)),
         };
@@ -123,7 +123,7 @@ impl House {
     /// there yet, and the asker sits down at it. Asking again has the same answer.
     ///
     /// # Errors
-    /// [`RequestError`] if the game is not over, a token is none of the table, or something cannot be stored.
+    /// [`RequestError`] if the game is not over, a token is not of this table, or something cannot be stored.
     pub async fn again(
         &self,
         id: &TableId,
@@ -189,15 +189,15 @@ impl House {
     /// cause few checks.
     ///
     /// # Errors
-    /// [`RequestError`] if not, or if it does not answer soon.
+    /// [`RequestError`] if it cannot, or does not answer in time.
     pub async fn check(&self) -> Result<(), RequestError> {
         self.check_open()?;
         let asked = Instant::now();
         let mut health = self.shared.health.lock().await;
         let failed = self.shared.services.store.metrics().commits_failed.get();
-        let is_well = Health::Well { failed };
+        let well = Health::Well { failed };
         match *health {
-            Some((at, found)) if found == is_well && at.elapsed() < WELL_FOR => return Ok(()),
+            Some((at, found)) if found == well && at.elapsed() < WELL_FOR => return Ok(()),
             // Another request has checked while this one waited.
             Some((at, Health::Ill)) if at >= asked => return Err(RequestError::Unavailable),
             _ => {}
@@ -206,7 +206,7 @@ impl House {
         let checked = timeout(services.limits.setting_up, services.store.check()).await;
         let error = match checked {
             Ok(Ok(())) => {
-                *health = Some((Instant::now(), is_well));
+                *health = Some((Instant::now(), well));
                 return Ok(());
             }
             Ok(Err(error)) => error.for_logs(),

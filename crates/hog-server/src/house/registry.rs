@@ -41,9 +41,9 @@ impl Registry {
     /// Closes the room that is not watched and was unused longest, if more than `most` rooms are open or opening.
     fn close_above(&self, most: usize) -> Result<(), RequestError> {
         let rooms = self.lock();
-        let is_used = |slot: &&RoomSlot| slot.get().is_none_or(|room| !room.is_closed());
+        let counts = |slot: &&RoomSlot| slot.get().is_none_or(|room| !room.is_closed());
         // The rooms are counted only if there may be too many.
-        if rooms.len() > most && rooms.values().filter(is_used).count() > most {
+        if rooms.len() > most && rooms.values().filter(counts).count() > most {
             close_unused(&rooms)?;
         }
         Ok(())
@@ -124,16 +124,16 @@ async fn open(house: &House, id: &TableId, slot: &RoomSlot) -> Result<RoomSender
     })?;
     let log = log.ok_or(RequestError::NoSuchTable)?;
     house.shared.rooms.close_above(house.limits().rooms)?;
-    let used = services.clone();
-    let session = spawn_blocking(move || Session::open(log, &used)).await;
+    let session_services = services.clone();
+    let session = spawn_blocking(move || Session::open(log, &session_services)).await;
     let session = session.map_err(|_| RequestError::Unavailable)??;
-    let (weak, id) = (Arc::downgrade(&house.shared), id.clone());
+    let (shared, id) = (Arc::downgrade(&house.shared), id.clone());
     let slot = Arc::downgrade(slot);
     let room = start(session, services);
     let ended = room.clone().ended();
     tokio::spawn(async move {
         ended.await;
-        if let (Some(shared), Some(slot)) = (weak.upgrade(), slot.upgrade()) {
+        if let (Some(shared), Some(slot)) = (shared.upgrade(), slot.upgrade()) {
             shared.rooms.forget(&id, &slot);
         }
     });

@@ -86,7 +86,7 @@ impl RoomHandle {
     ///
     /// # Errors
     /// [`RequestError`] if the game is not over, or has no such position.
-    pub async fn judge(&self, after: usize) -> Result<AnalysisInfo, RequestError> {
+    pub async fn analyse(&self, after: usize) -> Result<AnalysisInfo, RequestError> {
         self.request(|answer| RoomRequest::Analyse(after, answer))
             .await
     }
@@ -130,7 +130,7 @@ impl RoomHandle {
         for _ in 0..MAX_ATTEMPTS {
             match room.send(request).await {
                 Ok(()) => return Ok(()),
-                Err(back) => request = back,
+                Err(unsent) => request = unsent,
             }
             room = self.house.open_room(&self.id).await?;
         }

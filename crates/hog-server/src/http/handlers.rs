@@ -148,13 +148,13 @@ pub(super) struct AnalysisQuery {
 }
 
 /// The analysis of a position of a finished game.
-pub(super) async fn judge(
+pub(super) async fn analysis(
     State(app): App,
     Query(AnalysisQuery { after }): Query<AnalysisQuery>,
     PathTable(table): PathTable,
 ) -> Answer<Json<AnalysisInfo>> {
     let room = app.house.room(&table).await?;
-    Ok(Json(room.judge(after).await?))
+    Ok(Json(room.analyse(after).await?))
 }
 
 /// The save file of a finished game.

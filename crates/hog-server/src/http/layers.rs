@@ -125,8 +125,8 @@ pub(super) async fn check_host(
     Ok(next.run(request).await)
 }
 
-/// Determines the client of a request. The maximum of connections counts a direct client when it connects; behind a
-/// trusted proxy each open request counts as a connection, here.
+/// Determines the client of a request. A direct client was counted against the connection limits when it connected;
+/// behind a trusted proxy, each open request is counted here as a connection.
 pub(super) async fn identify(
     State(app): State<Arc<AppState>>,
     Extension(peer): Extension<Peer>,

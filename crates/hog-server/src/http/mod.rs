@@ -21,8 +21,8 @@ use crate::state::AppState;
 /// All routes.
 pub(crate) fn router(app: Arc<AppState>) -> Router {
     let setups = from_fn_with_state(Arc::clone(&app), layers::limit_setups);
-    // Answers that depend on a token are not compressed: their length would tell how much what is hidden
-    // has in common with what others wrote (as in the BREACH attack).
+    // Answers that depend on a token are not compressed: from their length an attacker could guess hidden
+    // text (the BREACH attack).
     let secret = Router::new()
         .route(
             "/api/v1/tables",
@@ -43,7 +43,7 @@ pub(crate) fn router(app: Arc<AppState>) -> Router {
         .route("/api/v1/house", get(handlers::house))
         .route("/api/v1/tables", get(handlers::list))
         .route("/api/v1/preview", post(handlers::preview).layer(setups))
-        .route("/api/v1/tables/{table}/analysis", get(handlers::judge))
+        .route("/api/v1/tables/{table}/analysis", get(handlers::analysis))
         .route("/api/v1/tables/{table}/save", get(handlers::save))
         .layer(CompressionLayer::new());
     let files = Router::new()
@@ -53,7 +53,7 @@ pub(crate) fn router(app: Arc<AppState>) -> Router {
         .route("/api/v1/pictures", get(handlers::pictures))
         .layer(CompressionLayer::new());
     let assets = Router::new().route("/client/{*path}", get(page::file));
-    let time = 2 * app.house.limits().timeout;
+    let answer_timeout = 2 * app.house.limits().timeout;
     let router = secret
         .merge(public)
         .fallback(page::missing)
@@ -67,7 +67,7 @@ pub(crate) fn router(app: Arc<AppState>) -> Router {
         .layer(from_fn_with_state(Arc::clone(&app), layers::identify))
         .layer(TimeoutLayer::with_status_code(
             StatusCode::REQUEST_TIMEOUT,
-            time,
+            answer_timeout,
         ))
         .layer(map_response_with_state(Arc::clone(&app), layers::count));
     layers::with_headers(router)

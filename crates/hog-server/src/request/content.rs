@@ -49,7 +49,7 @@ fn is_json(headers: &HeaderMap) -> bool {
 
 /// The refusal of a text that is not JSON, or not of the expected type.
 pub(crate) fn malformed(error: &serde_json::Error) -> WireError {
-    // The place has fields of its own.
+    // The line and the column have fields of their own.
     let message = shortened(&without_place(error));
     WireError {
         line: Some(error.line().max(1)),
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn only_json_is_json() {
+    fn only_the_content_type_of_json_is_accepted() {
         let check = |kind: &str| {
             let kind = kind.parse().unwrap();
             is_json(&HeaderMap::from_iter([(CONTENT_TYPE, kind)]))

@@ -12,7 +12,7 @@ use crate::wire::{ErrorCode, WireError};
 /// Maximum number of tokens in one request. No game has more seats.
 const MAX_TOKENS: usize = 16;
 
-/// The tokens of a request, `Authorization: Bearer t1,t2`; none of a spectator.
+/// The tokens of a request, `Authorization: Bearer t1,t2`; a spectator has none.
 pub(crate) struct Tokens(pub(crate) Vec<Token>);
 
 impl<S: Sync> FromRequestParts<S> for Tokens {
@@ -37,7 +37,7 @@ fn bearer(headers: &HeaderMap) -> Result<Vec<Token>, WireError> {
     }
 }
 
-/// Reads tokens.
+/// Reads a list of tokens.
 pub(crate) fn read_tokens<'a>(
     texts: impl Iterator<Item = &'a str>,
 ) -> Result<Vec<Token>, WireError> {
@@ -85,7 +85,7 @@ mod tests {
         ] {
             assert_eq!(read(&[wrong]), None, "{wrong}");
         }
-        let one = format!("Bearer {token}");
-        assert_eq!(read(&[&one, &one]), None);
+        let header = format!("Bearer {token}");
+        assert_eq!(read(&[&header, &header]), None);
     }
 }

@@ -23,11 +23,11 @@ const MAX_MESSAGE: usize = 200;
 const MAX_REQUESTS: usize = 128;
 
 /// The sender of a request.
-pub(super) struct Asked {
+pub(super) struct Asker {
     /// The seat that asks.
     pub(super) seat: Seat,
     /// All seats of the asker.
-    pub(super) own: Seats,
+    pub(super) seats: Seats,
     /// The request's id.
     pub(super) id: RequestId,
 }
@@ -45,7 +45,7 @@ struct RecentRequest {
 }
 
 /// The entries that an action has made at the live table, to be appended to the log.
-pub(super) type Entries = Result<Vec<Entry>, RequestError>;
+pub(super) type ActResult = Result<Vec<Entry>, RequestError>;
 
 impl Room {
     /// Grants a request or refuses it.
@@ -83,65 +83,65 @@ impl Room {
             version,
             act,
         } = request;
-        let asked = self.asked(tokens, id, seat)?;
+        let asker = self.asker(tokens, id, seat)?;
         let record = self.session.record();
-        if let Some(version) = self.recent.repeated(record, seat, &asked.id, &act)? {
+        if let Some(version) = self.recent.repeated(record, seat, &asker.id, &act)? {
             return Ok(version);
         }
         self.check(&act, version)?;
         let fingerprint = fingerprint(&act);
         let leaves = act == Action::Leave;
-        let entries = self.perform(&asked, act).await?;
+        let entries = self.perform(&asker, act).await?;
         self.append(&entries).await?;
         let version = self.session.record().version();
         if leaves {
-            self.has_left(asked.seat);
+            self.regroup_leavers(asker.seat);
         } else {
-            self.recent.note(seat, asked.id, version, fingerprint);
+            self.recent.note(seat, asker.id, version, fingerprint);
         }
         self.dirty = true;
         Ok(version)
     }
 
     /// Does an action at the live table.
-    async fn perform(&mut self, asked: &Asked, act: Action) -> Entries {
+    async fn perform(&mut self, asker: &Asker, act: Action) -> ActResult {
         match act {
-            Action::Play { text } => self.play(asked, &text),
-            Action::Undo => self.undo(asked),
-            Action::Redo => self.redo(asked),
-            Action::Agree => self.agree(asked),
+            Action::Play { text } => self.play(asker, &text),
+            Action::Undo => self.undo(asker),
+            Action::Redo => self.redo(asker),
+            Action::Agree => self.agree(asker),
             Action::Decline => self.decline(),
-            Action::Resign => self.resign(asked),
-            Action::Suggest => self.suggest(asked),
-            Action::Solve => self.solve(asked),
-            Action::Step => self.step(asked),
+            Action::Resign => self.resign(asker),
+            Action::Suggest => self.suggest(asker),
+            Action::Solve => self.solve(asker),
+            Action::Step => self.step(asker),
             Action::Stop => {
                 self.session.live.stop();
                 Ok(Vec::new())
             }
-            Action::Say { text } => self.say(asked, &text),
-            Action::Share { share } => self.share(asked, &share).await,
+            Action::Say { text } => self.say(asker, &text),
+            Action::Share { share } => self.share(asker, &share).await,
             Action::Seat { free, engine } => self.seat_engine(free, &engine).await,
             Action::Leave => {
-                let seat = seat_number(asked.seat);
+                let seat = seat_number(asker.seat);
                 self.session.gather(Entry::Left { seat }).await
             }
         }
     }
 
     /// The sender, if the seat belongs to one of these tokens.
-    fn asked(&self, tokens: &[Token], id: String, number: usize) -> Result<Asked, RequestError> {
-        let own = self.session.seats_of(tokens)?;
-        if own.is_empty() {
+    fn asker(&self, tokens: &[Token], id: String, number: usize) -> Result<Asker, RequestError> {
+        let seats = self.session.seats_of(tokens)?;
+        if seats.is_empty() {
             return Err(RequestError::PlayersOnly);
         }
         let seat = self.session.seat_numbered(number)?;
-        if !own.contains(seat) {
+        if !seats.contains(seat) {
             return Err(RequestError::SeatNotYours(number));
         }
         let id = RequestId::try_from(id);
         let id = id.map_err(|error| RequestError::BadRequestId(error.to_string()))?;
-        Ok(Asked { seat, own, id })
+        Ok(Asker { seat, seats, id })
     }
 
     /// Refuses an action that is not possible in this phase, or for a version that is not the present one.
@@ -151,7 +151,7 @@ impl Room {
             return Err(RequestError::TableFull(self.services.limits.entries));
         }
         let present = self.session.record().version().number();
-        if act.needs_version() && !(self.version_seen()..=present).contains(&version) {
+        if act.needs_version() && !(self.oldest_valid_version()..=present).contains(&version) {
             return Err(RequestError::Stale {
                 present,
                 seen: version,
@@ -174,8 +174,8 @@ impl Room {
         }
     }
 
-    /// The first version after which there was only chat: a request may name it or a later one.
-    fn version_seen(&self) -> u64 {
+    /// The oldest version that a request may name: after it there was only chat.
+    fn oldest_valid_version(&self) -> u64 {
         let record = self.session.record();
         let mut version = record.version().number();
         for said in record.said().iter().rev() {
@@ -187,57 +187,57 @@ impl Room {
         version
     }
 
-    fn play(&mut self, asked: &Asked, text: &str) -> Entries {
-        let mut moved = self.session.live.play(asked.seat, text)?;
-        moved.request = Some(asked.id.clone());
+    fn play(&mut self, asker: &Asker, text: &str) -> ActResult {
+        let mut moved = self.session.live.play(asker.seat, text)?;
+        moved.request = Some(asker.id.clone());
         Ok(vec![Entry::Moved(moved)])
     }
 
     /// Makes the next move of the solution that is known.
-    fn step(&mut self, asked: &Asked) -> Entries {
-        self.check_alone(asked)?;
-        self.check_turn(asked)?;
+    fn step(&mut self, asker: &Asker) -> ActResult {
+        self.check_alone(asker)?;
+        self.check_turn(asker)?;
         self.session.live.follow_known();
         let mut moved = self.session.live.step()?;
-        moved.request = Some(asked.id.clone());
+        moved.request = Some(asker.id.clone());
         Ok(vec![Entry::Moved(moved)])
     }
 
     /// Makes moves again that were taken back. With several persons, each makes its own again.
-    fn redo(&mut self, asked: &Asked) -> Entries {
+    fn redo(&mut self, asker: &Asker) -> ActResult {
         self.check_not_revealed()?;
-        if !self.is_alone(asked) {
-            self.check_turn(asked)?;
+        if !self.is_alone(asker) {
+            self.check_turn(asker)?;
         }
         let (_, mut made) = self.session.live.redo()?;
-        made.seat = seat_number(asked.seat);
-        made.request = Some(asked.id.clone());
+        made.seat = seat_number(asker.seat);
+        made.request = Some(asker.id.clone());
         Ok(vec![Entry::MadeAgain(made)])
     }
 
-    fn resign(&mut self, asked: &Asked) -> Entries {
-        let mut resigned = self.session.live.resign(asked.seat)?;
-        resigned.request = Some(asked.id.clone());
+    fn resign(&mut self, asker: &Asker) -> ActResult {
+        let mut resigned = self.session.live.resign(asker.seat)?;
+        resigned.request = Some(asker.id.clone());
         Ok(vec![Entry::Resigned(resigned)])
     }
 
     /// Begins to look for a hint, which is sent to the asker.
-    fn suggest(&mut self, asked: &Asked) -> Entries {
-        self.check_alone(asked)?;
-        self.session.live.suggest(Viewer::Seat(asked.seat))?;
-        self.hint_seat = Some(asked.seat);
+    fn suggest(&mut self, asker: &Asker) -> ActResult {
+        self.check_alone(asker)?;
+        self.session.live.suggest(Viewer::Seat(asker.seat))?;
+        self.hint_seat = Some(asker.seat);
         Ok(Vec::new())
     }
 
     /// Begins to look for a solution, whose moves [`Action::Step`] makes.
-    fn solve(&mut self, asked: &Asked) -> Entries {
-        self.check_alone(asked)?;
+    fn solve(&mut self, asker: &Asker) -> ActResult {
+        self.check_alone(asker)?;
         self.session.live.solve()?;
-        self.hint_seat = Some(asked.seat);
+        self.hint_seat = Some(asker.seat);
         Ok(Vec::new())
     }
 
-    fn say(&self, asked: &Asked, text: &str) -> Entries {
+    fn say(&self, asker: &Asker, text: &str) -> ActResult {
         if self.session.record().head().talk == Chat::Off {
             return Err(RequestError::ChatOff);
         }
@@ -246,16 +246,16 @@ impl Room {
             return Err(RequestError::EmptyMessage);
         }
         Ok(vec![Entry::Said {
-            seat: seat_number(asked.seat),
+            seat: seat_number(asker.seat),
             text,
-            request: Some(asked.id.clone()),
+            request: Some(asker.id.clone()),
         }])
     }
 
     /// Refuses if it is another seat's turn.
-    fn check_turn(&self, asked: &Asked) -> Result<(), RequestError> {
+    fn check_turn(&self, asker: &Asker) -> Result<(), RequestError> {
         match self.session.to_move() {
-            Some(mover) if mover != asked.seat => {
+            Some(mover) if mover != asker.seat => {
                 let mover = self.session.seat_name(mover);
                 Err(RequestError::NotYourTurn { mover })
             }
@@ -264,8 +264,8 @@ impl Room {
     }
 
     /// Refuses help while another person plays.
-    fn check_alone(&self, asked: &Asked) -> Result<(), RequestError> {
-        if self.is_alone(asked) || self.session.to_move().is_none() {
+    fn check_alone(&self, asker: &Asker) -> Result<(), RequestError> {
+        if self.is_alone(asker) || self.session.to_move().is_none() {
             return Ok(());
         }
         Err(RequestError::NoHints)

@@ -223,7 +223,7 @@ mod tests {
         pending
     }
 
-    fn go_on(game: &mut FinishedGame) {
+    fn continue_analysis(game: &mut FinishedGame) {
         let waker: Waker = Arc::new(|| {});
         game.continue_analysis(&pool(), &waker);
     }
@@ -242,12 +242,12 @@ mod tests {
             }
             assert!(Instant::now() < end, "no answer came");
             thread::sleep(Duration::from_millis(1));
-            go_on(game);
+            continue_analysis(game);
         }
     }
 
     /// Requests a position, and runs this work instead of judging it.
-    fn ask_for(
+    fn ask_with_work(
         game: &mut FinishedGame,
         work: Work<Result<Judgement, NoJudgement>>,
         until: Instant,
@@ -262,6 +262,16 @@ mod tests {
         };
         game.analysis.jobs.push(judging);
         pending
+    }
+
+    /// Work that runs until it is stopped.
+    fn endless() -> Work<Result<Judgement, NoJudgement>> {
+        Box::new(|control| {
+            while control.report(0).is_ok() {
+                thread::yield_now();
+            }
+            Err(NoJudgement::Stopped)
+        })
     }
 
     fn code(told: &Result<AnalysisInfo, RequestError>) -> Option<ErrorCode> {
@@ -280,13 +290,7 @@ mod tests {
     #[test]
     fn a_position_that_takes_too_long_is_stopped_and_judged_anew() {
         let mut game = finished_game();
-        let endless: Work<_> = Box::new(|control| {
-            while control.report(0).is_ok() {
-                thread::yield_now();
-            }
-            Err(NoJudgement::Stopped)
-        });
-        let asked = ask_for(&mut game, endless, Instant::now());
+        let asked = ask_with_work(&mut game, endless(), Instant::now());
         let told = wait_for(&mut game, asked);
         assert_eq!(code(&told), Some(ErrorCode::NotNow), "{told:?}");
         assert!(!game.analysis.is_working());
@@ -297,7 +301,7 @@ mod tests {
     fn a_position_whose_judge_panicked_is_judged_anew() {
         let mut game = finished_game();
         let broken: Work<_> = Box::new(|_| panic!("as the test wants"));
-        let asked = ask_for(&mut game, broken, Instant::now() + PATIENCE);
+        let asked = ask_with_work(&mut game, broken, Instant::now() + PATIENCE);
         let told = wait_for(&mut game, asked);
         assert_eq!(code(&told), Some(ErrorCode::NotNow), "{told:?}");
         assert_judged_anew(&mut game);
@@ -306,16 +310,10 @@ mod tests {
     #[test]
     fn without_a_replay_all_requests_are_refused() {
         let mut game = FinishedGame::default();
-        let endless: Work<_> = Box::new(|control| {
-            while control.report(0).is_ok() {
-                thread::yield_now();
-            }
-            Err(NoJudgement::Stopped)
-        });
-        let begun = ask_for(&mut game, endless, Instant::now() + PATIENCE);
+        let begun = ask_with_work(&mut game, endless(), Instant::now() + PATIENCE);
         let mut asked = vec![begun];
         asked.extend([0, 1, 1, 2].map(|after| ask(&mut game.analysis, after)));
-        go_on(&mut game);
+        continue_analysis(&mut game);
         for mut asked in asked {
             let told = asked.try_recv().expect("it is told at once");
             assert_eq!(code(&told), Some(ErrorCode::Unavailable), "{told:?}");

@@ -56,6 +56,7 @@ pub(super) struct Group {
     pub(super) seats: Seats,
     /// How much of the history they were sent.
     pub(super) history: HistoryCursor,
+    /// When the last first message was made, and its text.
     first: Option<(Instant, Arc<str>)>,
     viewers: Vec<Connection>,
 }
@@ -284,7 +285,7 @@ impl Audience {
 }
 
 impl Group {
-    /// Sends all of its viewers the same, and disconnects those that are too slow.
+    /// Sends a message to all viewers of the group, and disconnects those that are too slow.
     pub(super) fn send(&mut self, message: &Arc<str>, metrics: &Metrics) {
         self.first = None;
         let before = self.viewers.len();

@@ -42,7 +42,7 @@ impl EnginePace {
     /// Lets engines move or rest, as they should now.
     pub(super) fn update(&mut self, live: &mut LiveTable, attention: Attention) {
         self.resume_at.take_if(|at| *at <= Instant::now());
-        // While one thinks, the next is already told to wait, so that it does not follow at once.
+        // While an engine thinks, the next is already told to wait, so that it does not follow at once.
         let may_begin = self.resume_at.is_none() && live.busy().is_none();
         let runs = !are_alone(live) || (may_begin && attention == Attention::Given);
         match (self.mode, runs) {
@@ -65,8 +65,8 @@ impl EnginePace {
         }
     }
 
-    /// Lets an engine go on that waits since a client stopped some work, or since moves were taken back or made
-    /// again without a person at the table: clients have no action for that.
+    /// Lets a waiting engine move: after a client has stopped some work, or after a takeback or redo at a table
+    /// without persons. No action of a client does this.
     pub(super) fn wake(&mut self, live: &mut LiveTable) {
         let waits = live.waiting_engine().is_some();
         if waits && self.mode == EngineMode::Running && live.let_engine_play().is_err() {

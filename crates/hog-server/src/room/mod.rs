@@ -2,7 +2,7 @@
 //!
 //! One task owns it and does one thing after the other: a request is checked, done at the live table,
 //! stored, and only then answered and broadcast. Moves of engines and clocks go the same way. If the store
-//! fails, the room ends, since its table is ahead of the stored log; nothing of that was shown, and the next
+//! fails, the room ends, since its table is ahead of the stored log; nothing unstored was shown, and the next
 //! request opens the table again from its log.
 
 mod acts;
@@ -62,7 +62,7 @@ pub(crate) struct RoomServices {
     pub(crate) limits: Arc<Limits>,
     pub(crate) metrics: Arc<Metrics>,
     /// Limits how many tables are set up at a time.
-    pub(crate) heavy: Arc<Semaphore>,
+    pub(crate) setups: Arc<Semaphore>,
     /// Set when the server closes.
     pub(crate) closing: Arc<AtomicBool>,
 }
@@ -340,7 +340,7 @@ impl Room {
             let busy = self.busy();
             let news = self.session.live.poll(now());
             let is_quiet = news.is_empty();
-            let Polled { entries, asides } = self.read(news, busy.map(|(task, _)| task));
+            let Polled { entries, asides } = self.sort_news(news, busy.map(|(task, _)| task));
             self.append(&entries).await?;
             if !entries.is_empty() {
                 let pause = self.services.limits.between_moves;
@@ -394,7 +394,7 @@ impl Room {
 
     /// Does a request, and answers it after its entries are stored.
     async fn answer(&mut self, request: RoomRequest) -> Result<(), StoreFailed> {
-        // Clocks run until now.
+        // Brings the clocks up to the present.
         self.advance().await?;
         self.last_request = Instant::now();
         self.usage.set(self.last_request, self.audience.count());
@@ -414,7 +414,7 @@ impl Room {
             RoomRequest::Replay(tokens, positions, answer) => {
                 drop(answer.send(self.replay(&tokens, positions).await));
             }
-            RoomRequest::Analyse(after, answer) => self.judge(after, answer).await,
+            RoomRequest::Analyse(after, answer) => self.analyse(after, answer).await,
             RoomRequest::Save(answer) => drop(answer.send(self.save())),
             RoomRequest::Rematch(tokens, answer) => send(answer, self.rematch(&tokens).await)?,
             RoomRequest::JoinRematch(joiner, wanted, answer) => {

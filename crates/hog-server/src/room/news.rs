@@ -24,8 +24,8 @@ pub(super) struct Polled {
 }
 
 impl Room {
-    /// Sorts the news into entries and messages. `task` was the background work.
-    pub(super) fn read(&mut self, news: Vec<News>, task: Option<Task>) -> Polled {
+    /// Sorts the news into entries and messages. `task` is the background work before the poll.
+    pub(super) fn sort_news(&mut self, news: Vec<News>, task: Option<Task>) -> Polled {
         let mut polled = Polled::default();
         for news in news {
             match news {

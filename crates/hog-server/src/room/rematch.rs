@@ -39,7 +39,7 @@ struct RematchSeat {
 impl Room {
     /// The rematch of this game. There is one at most, chosen when a player first asks for it.
     pub(super) async fn rematch(&mut self, tokens: &[Token]) -> Result<Rematch, Failure> {
-        let own = self.session.seats_of(tokens)?;
+        let asker_seats = self.session.seats_of(tokens)?;
         let Some(first) = tokens.first() else {
             return Err(RequestError::PlayersOnly.into());
         };
@@ -55,7 +55,7 @@ impl Room {
             self.dirty = true;
             next
         };
-        let seats = own.iter();
+        let seats = asker_seats.iter();
         let seats = seats.filter_map(|seat| self.rematch_seat(seat, tokens, &next));
         let joiner = RematchJoiner {
             invitation: first.derive_for_rematch(&next, TokenPurpose::Invitation),
@@ -118,8 +118,8 @@ impl Room {
         }
     }
 
-    /// Seats a player of the previous table. The player keeps the seats it has here and takes those of its seats
-    /// that are free; seats that others took meanwhile stay theirs.
+    /// Seats a player of the previous table. The player keeps the seats it has here, and takes its rematch seats
+    /// that are still free.
     pub(super) async fn join_rematch(
         &mut self,
         joiner: RematchJoiner,
@@ -160,8 +160,8 @@ impl Room {
         if let Some(seat) = record.seat_of(&token) {
             return Ok(Some(created(seat, token)));
         }
-        let place = self.session.seat_numbered(seat)?;
-        let is_free = *self.session.occupant(place) == Occupant::Free;
+        let wanted_seat = self.session.seat_numbered(seat)?;
+        let is_free = *self.session.occupant(wanted_seat) == Occupant::Free;
         if !is_free || record.phase() == Phase::Over {
             return Ok(None);
         }
@@ -175,7 +175,7 @@ impl Room {
         } else {
             None
         };
-        self.seat_person(place, name, &token, share).await?;
+        self.seat_person(wanted_seat, name, &token, share).await?;
         Ok(Some(created(seat, token)))
     }
 }

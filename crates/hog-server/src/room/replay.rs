@@ -58,8 +58,8 @@ impl Room {
     }
 
     /// Begins the analysis of a position; the answer is sent when it is done.
-    pub(super) async fn judge(&mut self, after: usize, answer: Answer<AnalysisInfo>) {
-        if let Err(error) = self.prepare_judgement(after).await {
+    pub(super) async fn analyse(&mut self, after: usize, answer: Answer<AnalysisInfo>) {
+        if let Err(error) = self.prepare_analysis(after).await {
             // The client may not wait any more.
             answer.send(Err(error)).ok();
             return;
@@ -69,7 +69,7 @@ impl Room {
     }
 
     /// Sets the replay up, if the position can be analysed.
-    async fn prepare_judgement(&mut self, after: usize) -> Result<(), RequestError> {
+    async fn prepare_analysis(&mut self, after: usize) -> Result<(), RequestError> {
         self.session.check_over()?;
         if self.session.hides() {
             return Err(RequestError::NotAnalysed);

@@ -3,7 +3,7 @@
 use hog_core::Seat;
 use hog_store::server::{Entrance, Entry, Hex32, Occupant, Phase, Token};
 
-use super::acts::{Asked, Entries};
+use super::acts::{ActResult, Asker};
 use super::audience::json;
 use super::session::takes_shares;
 use super::{Failure, Room};
@@ -86,16 +86,16 @@ impl Room {
     }
 
     /// A person gives the share for which the game waits.
-    pub(super) async fn share(&mut self, asked: &Asked, share: &str) -> Entries {
+    pub(super) async fn share(&mut self, asker: &Asker, share: &str) -> ActResult {
         if !takes_shares(self.session.record()) {
             return Err(RequestError::NoShares);
         }
-        let (seat, share) = (seat_number(asked.seat), read_share(share)?);
+        let (seat, share) = (seat_number(asker.seat), read_share(share)?);
         self.session.gather(Entry::Shared { seat, share }).await
     }
 
     /// An engine sits down on a free seat.
-    pub(super) async fn seat_engine(&mut self, number: usize, engine: &str) -> Entries {
+    pub(super) async fn seat_engine(&mut self, number: usize, engine: &str) -> ActResult {
         self.free_seat(Some(number))?;
         let engine = engine_levels::named(engine, self.session.table())?.to_string();
         let joined = Entry::Joined {
@@ -106,7 +106,7 @@ impl Room {
     }
 
     /// Sends the viewers who have left a seat what they may see without it.
-    pub(super) fn has_left(&mut self, seat: Seat) {
+    pub(super) fn regroup_leavers(&mut self, seat: Seat) {
         self.recent.forget(seat_number(seat));
         for group in self.audience.take_groups_with(seat) {
             let seats = group.seats.without(seat);

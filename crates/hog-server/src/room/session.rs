@@ -36,7 +36,7 @@ impl Session {
     pub(crate) fn open(log: TableLog, services: &RoomServices) -> Result<Self, RequestError> {
         let record = Record::new(log.id, log.head);
         let executor = services.executor.clone();
-        let live = begun(&record, services.factory.as_ref(), executor.clone())?;
+        let live = initial_table(&record, services.factory.as_ref(), executor.clone())?;
         let setting = convert::setting(&record.head().saved.game, live.table());
         let mut session = Self {
             listed: record.summary(),
@@ -56,13 +56,13 @@ impl Session {
 
     fn apply(&mut self, entry: &Entry) -> Result<(), RequestError> {
         let applied = self.record.apply(entry);
-        applied.map_err(|error| no_table(&self.record, error))?;
-        if *entry == Entry::Began && self.deals() {
-            self.live = dealt(&self.record, self.factory.as_ref(), self.executor.clone())?;
+        applied.map_err(|error| log_damaged(&self.record, error))?;
+        if *entry == Entry::Began && self.has_deal() {
+            self.live = dealt_table(&self.record, self.factory.as_ref(), self.executor.clone())?;
             return Ok(());
         }
         let applied = entry.apply_to(&mut self.live);
-        applied.map_err(|error| no_table(&self.record, error))
+        applied.map_err(|error| log_damaged(&self.record, error))
     }
 
     /// Wakes the room when work at its table has ended.
@@ -102,16 +102,16 @@ impl Session {
         Ok(())
     }
 
-    /// Applies an entry that seats a person or an engine, gives a share, or frees a seat to the live table, and
-    /// begins the game if it is ready then. Returns the entries to append, which change the record.
+    /// Applies to the live table an entry that seats a person or an engine, gives a share or frees a seat, and
+    /// begins the game if it is then ready. Returns the entries to append, which change the record.
     pub(super) async fn gather(&mut self, entry: Entry) -> Result<Vec<Entry>, RequestError> {
         let mut next = self.record.clone();
         next.apply(&entry)?;
         let mut entries = vec![entry];
         begin_if_ready(&mut next, &mut entries);
-        if entries.len() > 1 && self.deals() {
+        if entries.len() > 1 && self.has_deal() {
             let (factory, executor) = (Arc::clone(&self.factory), self.executor.clone());
-            let live = spawn_blocking(move || dealt(&next, factory.as_ref(), executor)).await;
+            let live = spawn_blocking(move || dealt_table(&next, factory.as_ref(), executor)).await;
             self.live = live.map_err(|error| {
                 tracing::error!(%error, "setting up a table failed");
                 RequestError::Unavailable
@@ -129,7 +129,7 @@ impl Session {
         Ok(entries)
     }
 
-    fn deals(&self) -> bool {
+    fn has_deal(&self) -> bool {
         self.record.head().saved.deal.is_some()
     }
 
@@ -143,7 +143,7 @@ impl Session {
 
     /// Whether there is a board to show: cards lie on it only when they are dealt.
     pub(super) fn shows_board(&self) -> bool {
-        self.record.phase() != Phase::Gathering || !self.deals()
+        self.record.phase() != Phase::Gathering || !self.has_deal()
     }
 
     /// The seat to move, in a game that goes on.
@@ -238,7 +238,7 @@ impl Session {
 }
 
 /// The live table at the start of its log; before cards are dealt, a sample game stands in for it.
-fn begun(
+fn initial_table(
     record: &Record,
     factory: &dyn TableFactory,
     executor: Executor,
@@ -247,24 +247,24 @@ fn begun(
     if saved.deal.is_some() {
         let free = vec![SeatPlayer::Nobody; saved.sitters.len()];
         let sample = factory.open(&saved.game, free, executor, seed);
-        return sample.map_err(|error| no_table(record, error));
+        return sample.map_err(|error| log_damaged(record, error));
     }
     let live = factory.load(saved, executor, seed);
-    live.map_err(|error| no_table(record, error))
+    live.map_err(|error| log_damaged(record, error))
 }
 
 /// The live table of a game that begins, with its cards dealt.
-fn dealt(
+fn dealt_table(
     record: &Record,
     factory: &dyn TableFactory,
     executor: Executor,
 ) -> Result<LiveTable, RequestError> {
     let live = factory.load(&record.opening(), executor, draw_seed()?);
-    live.map_err(|error| no_table(record, error))
+    live.map_err(|error| log_damaged(record, error))
 }
 
 /// Logs why a table cannot be set up; without the error if cards were dealt, since it may name them.
-fn no_table(record: &Record, error: impl std::fmt::Display) -> RequestError {
+fn log_damaged(record: &Record, error: impl std::fmt::Display) -> RequestError {
     let table = record.id().nickname();
     if record.head().saved.deal.is_some() {
         tracing::error!(table, "a table with a deal cannot be set up");

@@ -7,7 +7,7 @@ use hog_table::Verdict;
 
 use super::Room;
 use super::audience::{HistoryCursor, json};
-use crate::convert::{act_info, ending_info, phase_name, task_name};
+use crate::convert::{act_info, ending_info, phase_name, task_kind};
 use crate::wire::{
     ActInfo, BusyInfo, ChatMessage, ClockInfo, History, SeatState, ServerMessage, Stack,
     TableState, TakebackInfo, VerdictInfo, Who, seat_number,
@@ -25,14 +25,14 @@ struct BoardState {
     decisive: Vec<u32>,
 }
 
-/// The viewer that the owner of these seats is. In a game with hidden information it has one seat at most.
+/// The viewer as whom the owner of these seats sees the game; with hidden information it has at most one seat.
 pub(super) fn viewer_of(seats: Seats) -> Viewer {
     seats.iter().next().map_or(Viewer::Spectator, Viewer::Seat)
 }
 
 impl Room {
-    /// The state for the owner of these seats with all of its history and what never changes, and the cursor
-    /// after it.
+    /// The state for the owner of these seats, with the setting and the whole history, and the cursor at the end
+    /// of the history.
     pub(super) fn whole_state(&mut self, seats: Seats) -> (TableState, HistoryCursor) {
         let mut state = self.state_for(seats);
         state.setting = Some(Box::new(self.session.setting.as_ref().clone()));
@@ -97,7 +97,7 @@ impl Room {
             }),
             verdict: self.verdict().filter(|_| begun),
             busy: live.busy().filter(|_| begun).map(|busy| BusyInfo {
-                task: task_name(busy.task),
+                task: task_kind(busy.task),
                 seat: seat_number(busy.seat),
             }),
             deal: self.session.deal_info(),

@@ -5,7 +5,7 @@ use hog_store::server::Entry;
 use hog_table::{Consent, Ending, RequestId, SeatPlayer, TableError};
 
 use super::Room;
-use super::acts::{Asked, Entries};
+use super::acts::{ActResult, Asker};
 use crate::request_error::RequestError;
 use crate::wire::seat_number;
 
@@ -20,37 +20,37 @@ pub(super) struct Takeback {
 
 impl Room {
     /// Takes moves back to the last turn of a seat, or asks the others whether they agree.
-    pub(super) fn undo(&mut self, asked: &Asked) -> Entries {
+    pub(super) fn undo(&mut self, asker: &Asker) -> ActResult {
         self.check_takebacks()?;
         if self.session.table().length() == 0 {
             return Err(TableError::NothingToUndo.into());
         }
-        let others = self.others(asked);
+        let others = self.others(asker);
         if others.is_empty() {
-            return self.take_back(asked.seat, &asked.id);
+            return self.take_back(asker.seat, &asker.id);
         }
-        if let Some(before) = &self.takeback
-            && !asked.own.contains(before.seat)
+        if let Some(pending) = &self.takeback
+            && !asker.seats.contains(pending.seat)
         {
-            let other = self.session.seat_name(before.seat);
+            let other = self.session.seat_name(pending.seat);
             return Err(RequestError::TakebackPending { other });
         }
         self.takeback = Some(Takeback {
-            seat: asked.seat,
-            request: asked.id.clone(),
+            seat: asker.seat,
+            request: asker.id.clone(),
             missing: others,
         });
         Ok(Vec::new())
     }
 
-    pub(super) fn agree(&mut self, asked: &Asked) -> Entries {
+    pub(super) fn agree(&mut self, asker: &Asker) -> ActResult {
         let Some(takeback) = &mut self.takeback else {
             return Err(RequestError::NoTakebackRequest);
         };
-        if asked.own.contains(takeback.seat) {
+        if asker.seats.contains(takeback.seat) {
             return Err(RequestError::OwnTakeback);
         }
-        takeback.missing = asked.own.iter().fold(takeback.missing, Seats::without);
+        takeback.missing = asker.seats.iter().fold(takeback.missing, Seats::without);
         if !takeback.missing.is_empty() {
             return Ok(Vec::new());
         }
@@ -58,16 +58,16 @@ impl Room {
         self.take_back(seat, &request)
     }
 
-    pub(super) fn decline(&mut self) -> Entries {
+    pub(super) fn decline(&mut self) -> ActResult {
         match self.takeback.take() {
             Some(_) => Ok(Vec::new()),
             None => Err(RequestError::NoTakebackRequest),
         }
     }
 
-    /// Takes moves back until it is this seat's turn, or none is left: each time to the last turn of a
-    /// person. The last entry has the request.
-    fn take_back(&mut self, seat: Seat, request: &RequestId) -> Entries {
+    /// Takes moves back until it is this seat's turn, or none is left. Each undo goes back to the last turn of
+    /// a person. The last entry has the request id.
+    fn take_back(&mut self, seat: Seat, request: &RequestId) -> ActResult {
         let live = &mut self.session.live;
         let mut entries = Vec::new();
         loop {
@@ -107,21 +107,21 @@ impl Room {
         }
         match live.ending() {
             None | Some(Ending::ByRules(_)) => Ok(()),
-            // This end was not caused by a move.
+            // No move caused this ending.
             Some(Ending::TimeUp { .. } | Ending::Resigned { .. }) => Err(RequestError::GameOver),
         }
     }
 
     /// The seats of other persons than the asker.
-    fn others(&self, asked: &Asked) -> Seats {
-        asked
-            .own
+    fn others(&self, asker: &Asker) -> Seats {
+        asker
+            .seats
             .iter()
             .fold(self.session.persons(), Seats::without)
     }
 
     /// Whether no other person plays.
-    pub(super) fn is_alone(&self, asked: &Asked) -> bool {
-        self.others(asked).is_empty()
+    pub(super) fn is_alone(&self, asker: &Asker) -> bool {
+        self.others(asker).is_empty()
     }
 }

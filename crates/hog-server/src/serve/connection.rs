@@ -24,7 +24,7 @@ const MAX_LINGER_BYTES: u64 = 64 << 10;
 /// refusal of a body that is too long. So only the writing side is closed at first, and what still comes
 /// is read for a moment.
 pub(super) struct Connection<P: Send + 'static> {
-    /// The stream and what counts it, until the connection is dropped.
+    /// The stream and the permit that counts it, until the connection is dropped.
     open: Option<(Pin<Box<TimeoutStream<TcpStream>>>, P)>,
 }
 

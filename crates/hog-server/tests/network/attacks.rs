@@ -10,13 +10,13 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::{sleep, timeout};
 
-use crate::client::{PATIENCE, Table, exchange, get, post, reply, until, websocket_head, word};
+use crate::client::{PATIENCE, Table, exchange, get, poll, post, reply, string, websocket_head};
 use crate::fuzz::frame;
 use crate::server::{TestServer, calm};
 
 const HELLO: &[u8] = b"{\"hello\": {\"protocol\": 1}}";
 
-/// The timeouts of a server, only shorter.
+/// Limits with short timeouts.
 fn impatient() -> Limits {
     Limits {
         timeout: Duration::from_millis(500),
@@ -56,7 +56,7 @@ async fn send_until_closed(stream: &mut TcpStream, bytes: &[u8], pause: Duration
 /// Waits until a line is among the metrics.
 async fn until_counted(at: SocketAddr, line: &str) {
     let has = |text: String| text.lines().any(|found| found == line);
-    until(at, "/metrics", |reply| has(reply.text())).await;
+    poll(at, "/metrics", |reply| has(reply.text())).await;
 }
 
 #[tokio::test]
@@ -106,12 +106,12 @@ async fn clients_that_never_read_are_closed() {
     // An engine moves all the time, so that the messages to the viewer fill the buffers.
     let wanted = json!({"game": "cube:2", "seats": ["level:1"]});
     let created = post(at, "/api/v1/tables", &[], &wanted).await.json();
-    let mut viewer = websocket(at, &word(&created["table"])).await;
+    let mut viewer = websocket(at, &string(&created["table"])).await;
     viewer.write_all(&frame(0x81, HELLO)).await.unwrap();
     let mut asking = connect(at).await;
     let ask = format!("GET /api/v1/house HTTP/1.1\r\nHost: {at}\r\n\r\n").repeat(100);
     let pause = Duration::from_millis(20);
-    // It sends pongs without reading, so that it seems alive.
+    // The viewer sends pongs without reading, so that it seems alive.
     let pong = frame(0x8a, b"");
     tokio::join!(
         send_until_closed(&mut asking, ask.as_bytes(), pause),
@@ -126,7 +126,7 @@ async fn silent_viewers_are_closed() {
     let table = Table::new(server.at, "tictactoe", &["free"]).await;
     let mut viewer = websocket(server.at, &table.id).await;
     viewer.write_all(&frame(0x81, HELLO)).await.unwrap();
-    // It reads, but answers no ping.
+    // The viewer reads, but answers no ping.
     let began = Instant::now();
     let read = timeout(PATIENCE, viewer.read_to_end(&mut Vec::new())).await;
     drop(read.expect("it is closed"));

@@ -11,7 +11,7 @@ use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{WebSocketStream, client_async};
 
-use crate::tap::{Came, Tap};
+use crate::tap::{ReceivedBytes, Tap};
 
 /// Maximum time that a test waits for an answer.
 pub const PATIENCE: Duration = Duration::from_secs(120);
@@ -148,7 +148,7 @@ pub async fn ask(
 }
 
 /// Sends a GET request again and again until the answer is as expected.
-pub async fn until(at: SocketAddr, path: &str, wanted: impl Fn(&Reply) -> bool) -> Reply {
+pub async fn poll(at: SocketAddr, path: &str, wanted: impl Fn(&Reply) -> bool) -> Reply {
     let end = Instant::now() + PATIENCE;
     loop {
         let reply = get(at, path, &[]).await;
@@ -171,8 +171,8 @@ pub async fn post(at: SocketAddr, path: &str, tokens: &[&str], body: &Value) -> 
     reply(&exchange(at, &text).await)
 }
 
-/// The text that a value is.
-pub fn word(value: &Value) -> String {
+/// The text of a JSON string.
+pub fn string(value: &Value) -> String {
     value.as_str().expect("it is a text").to_string()
 }
 
@@ -192,8 +192,8 @@ impl Table {
         assert_eq!(reply.status, 201, "{}", reply.text());
         let created = reply.json();
         Self {
-            id: word(&created["table"]),
-            token: word(&created["seats"][0]["token"]),
+            id: string(&created["table"]),
+            token: string(&created["seats"][0]["token"]),
         }
     }
 
@@ -201,11 +201,11 @@ impl Table {
         format!("/api/v1/tables/{}{rest}", self.id)
     }
 
-    /// Takes the first free seat; its token.
+    /// Takes the first free seat, and returns its token.
     pub async fn sit(&self, at: SocketAddr) -> String {
         let reply = post(at, &self.path("/seats"), &[], &json!({"name": "Bob"})).await;
         assert_eq!(reply.status, 201, "{}", reply.text());
-        word(&reply.json()["token"])
+        string(&reply.json()["token"])
     }
 
     pub async fn version(&self, at: SocketAddr) -> u64 {
@@ -228,18 +228,18 @@ impl Table {
 pub struct Viewer {
     pub socket: WebSocketStream<Tap>,
     /// All bytes that it has received.
-    pub came: Came,
+    pub received: ReceivedBytes,
 }
 
 impl Viewer {
     /// Opens a websocket and sends nothing.
     pub async fn silent(at: SocketAddr, table: &str) -> Self {
         let tap = Tap::open(at).await;
-        let came = tap.came();
+        let received = tap.received();
         let url = format!("ws://{at}/api/v1/tables/{table}/live");
         let opened = timeout(PATIENCE, client_async(url, tap)).await;
         let (socket, _) = opened.expect("it is answered").expect("a websocket opens");
-        Self { socket, came }
+        Self { socket, received }
     }
 
     /// Opens a websocket and sends the hello.
@@ -256,7 +256,7 @@ impl Viewer {
     }
 
     /// The next message; `None` when the server has closed the websocket.
-    pub async fn told(&mut self) -> Option<Value> {
+    pub async fn receive(&mut self) -> Option<Value> {
         loop {
             let message = timeout(PATIENCE, self.socket.next()).await;
             match message.expect("a message, or the server closes")? {
@@ -270,9 +270,9 @@ impl Viewer {
     }
 
     /// The next message of this kind.
-    pub async fn told_of(&mut self, kind: &str) -> Value {
+    pub async fn wait_for(&mut self, kind: &str) -> Value {
         loop {
-            let message = self.told().await;
+            let message = self.receive().await;
             let message = message.unwrap_or_else(|| panic!("no {kind}: the server closed"));
             assert!(kind == "bye" || message.get("bye").is_none(), "{message}");
             if let Some(found) = message.get(kind) {

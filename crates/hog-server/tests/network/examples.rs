@@ -59,7 +59,7 @@ impl Session {
     }
 
     /// Whether a value is as expected. A name takes the value at its first use.
-    fn is(&mut self, expected: &Value, found: &Value) -> bool {
+    fn fits(&mut self, expected: &Value, found: &Value) -> bool {
         match (expected, found) {
             (Value::String(expected), _) if expected == ANY => true,
             (Value::String(expected), _) => match name(expected) {
@@ -71,19 +71,19 @@ impl Session {
                 let count = expected.len() - usize::from(open);
                 let long_enough = found.len() == count || (open && found.len() > count);
                 let mut pairs = expected[..count].iter().zip(found);
-                long_enough && pairs.all(|(expected, found)| self.is(expected, found))
+                long_enough && pairs.all(|(expected, found)| self.fits(expected, found))
             }
-            (Value::Object(expected), Value::Object(found)) => self.is_object(expected, found),
+            (Value::Object(expected), Value::Object(found)) => self.fits_object(expected, found),
             _ => expected == found,
         }
     }
 
-    fn is_object(&mut self, expected: &Map<String, Value>, found: &Map<String, Value>) -> bool {
+    fn fits_object(&mut self, expected: &Map<String, Value>, found: &Map<String, Value>) -> bool {
         let open = expected.contains_key(ANY);
         let mut named = expected.iter().filter(|(key, _)| *key != ANY);
         let complete = open || found.len() == expected.len();
         complete
-            && named.all(|(key, value)| found.get(key).is_some_and(|found| self.is(value, found)))
+            && named.all(|(key, value)| found.get(key).is_some_and(|found| self.fits(value, found)))
     }
 
     async fn play(&mut self, blocks: &[Block]) {
@@ -121,7 +121,7 @@ impl Session {
         let expected = serde_json::from_str(expected).expect(at);
         let found = reply.json();
         assert!(
-            self.is(&expected, &found),
+            self.fits(&expected, &found),
             "{at}: expected {expected}, found {found}"
         );
     }
@@ -142,8 +142,8 @@ impl Session {
         let mut viewer = self.viewers.remove(who).expect(at);
         let mut heard = Vec::new();
         let waiting = async {
-            while let Some(message) = viewer.told().await {
-                if self.is(&expected, &message) {
+            while let Some(message) = viewer.receive().await {
+                if self.fits(&expected, &message) {
                     return true;
                 }
                 heard.push(message);

@@ -40,11 +40,11 @@ async fn rates_are_those_of_the_forwarded_address() {
     };
     let server = TestServer::trusting(&["127.0.0.1/32"], limits);
     let at = server.at;
-    let request = format!("GET /healthz HTTP/1.1\r\nHost: {at}\r\nX-Forwarded-For: ");
+    let request = format!("GET /healthz HTTP/1.1\r\nHost: {at}\r\n");
     let mut streams = Vec::new();
     for _ in 0..24 {
         let mut stream = connect(at, PROXY).await;
-        let head = format!("{request}6.6.6.6, 203.0.113.1\r\n\r\n");
+        let head = format!("{request}X-Forwarded-For: 6.6.6.6, 203.0.113.1\r\n\r\n");
         stream.write_all(head.as_bytes()).await.expect("sent");
         streams.push(stream);
     }
@@ -56,21 +56,16 @@ async fn rates_are_those_of_the_forwarded_address() {
             answers.push(String::from_utf8_lossy(&answer[9..]).into_owned());
         }
     }
-    // Ten are answered at once, ten wait for a second each, and the others would wait for longer.
+    // Ten are answered at once, ten wait for one to ten seconds, and the others would wait for longer.
     let count = |status: &str| answers.iter().filter(|answer| *answer == status).count();
     assert!(
         count("200") >= 10 && (1..=4).contains(&count("429")),
         "{answers:?}"
     );
     let mut stream = connect(at, PROXY).await;
-    let other = status(
-        &mut stream,
-        &request.replace("X-Forwarded-For: ", ""),
-        "203.0.113.2",
-    )
-    .await;
+    let other = status(&mut stream, &request, "203.0.113.2").await;
     assert_eq!(other, "200");
-    // An address that is no proxy does not become another by a header.
+    // The header of a client that is no proxy is ignored.
     let mut answered = 0;
     for number in 0..8 {
         let mut stream = connect(at, STRANGER).await;
@@ -97,7 +92,7 @@ async fn websockets_are_counted_by_the_forwarded_address() {
         ("203.0.113.1", "101"),
         ("203.0.113.1", "503"),
         ("2001:db8::1", "101"),
-        // Counted as one with the last.
+        // In the same /64 network as the last, and so counted with it.
         ("2001:db8::2", "503"),
         ("203.0.113.3", "101"),
     ] {
@@ -106,7 +101,7 @@ async fn websockets_are_counted_by_the_forwarded_address() {
         assert_eq!(status, expected, "{client}");
         open.push(stream);
     }
-    // Others are counted when they connect.
+    // Direct clients are counted when they connect.
     assert_eq!(status(&mut stream, &request, "203.0.113.1").await, "101");
     let mut second = connect(at, STRANGER).await;
     let mut answer = [0; 12];

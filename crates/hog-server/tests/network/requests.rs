@@ -8,7 +8,7 @@ use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use crate::client::{Reply, ask, exchange, get, reply, until};
+use crate::client::{Reply, ask, exchange, get, poll, reply};
 use crate::server::{TestServer, calm};
 
 #[tokio::test]
@@ -134,14 +134,14 @@ async fn foreign_hosts_and_origins_are_refused() {
         let reply = ask(at, "POST", "/api/v1/tables", &headers, "{}").await;
         assert_eq!(reply.status, status, "{origin}");
     }
-    let key = [
+    let upgrade = [
         ("Upgrade", "websocket"),
         ("Connection", "Upgrade"),
         ("Sec-WebSocket-Version", "13"),
         ("Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZQ=="),
         ("Origin", "http://evil.example"),
     ];
-    let evil = ask(at, "GET", "/api/v1/tables/abc/live", &key, "").await;
+    let evil = ask(at, "GET", "/api/v1/tables/abc/live", &upgrade, "").await;
     assert_eq!(evil.status, 403);
     let plain = get(at, "/api/v1/tables/abc/live", &[]).await;
     plain.assert_refused(426, "malformed");
@@ -187,15 +187,15 @@ async fn requests_over_the_rate_limit_wait_and_connections_are_closed() {
         waited += ask("HEAD /healthz").await;
     }
     assert!(waited >= Duration::from_millis(450), "{waited:?}");
-    let mut coming = Vec::new();
+    let mut streams = Vec::new();
     for _ in 0..100 {
         let mut stream = TcpStream::connect(at).await.unwrap();
         let page = format!("HEAD / HTTP/1.1\r\nHost: {at}\r\nConnection: close\r\n\r\n");
         let _ = stream.write_all(page.as_bytes()).await;
-        coming.push(stream);
+        streams.push(stream);
     }
     let mut closed = 0;
-    for stream in &mut coming {
+    for stream in &mut streams {
         closed += usize::from(stream.read(&mut [0; 12]).await.unwrap_or(0) == 0);
     }
     assert!(closed > 0, "connections over the rate limit are closed");
@@ -209,22 +209,22 @@ async fn connections_over_the_limit_are_refused() {
     };
     let server = TestServer::new(limits);
     let at = server.at;
-    let mut there = Vec::new();
+    let mut open = Vec::new();
     for _ in 0..3 {
-        there.push(TcpStream::connect(at).await.unwrap());
+        open.push(TcpStream::connect(at).await.unwrap());
     }
     // Connections are accepted in their order.
     let request = format!("GET / HTTP/1.1\r\nHost: {at}\r\n\r\n");
     let refused = reply(&exchange(at, request.as_bytes()).await);
     refused.assert_refused(503, "too-much");
     assert_eq!(refused.header("retry-after"), Some("10"));
-    let first = &mut there[0];
+    let first = &mut open[0];
     first.write_all(request.as_bytes()).await.unwrap();
     let mut answer = [0; 12];
     first.read_exact(&mut answer).await.unwrap();
     assert_eq!(&answer, b"HTTP/1.1 200");
-    drop(there);
-    until(at, "/", |reply| reply.status == 200).await;
+    drop(open);
+    poll(at, "/", |reply| reply.status == 200).await;
 }
 
 #[tokio::test]
@@ -236,8 +236,8 @@ async fn health_and_metrics_are_told() {
     assert_eq!(health.json(), json!({"status": "ok"}));
     get(at, "/nowhere", &[]).await;
     // A connection that was just closed may be counted for a moment.
-    let one = |reply: &Reply| reply.text().contains("\nhog_connections 1\n");
-    let metrics = until(at, "/metrics", one).await;
+    let is_alone = |reply: &Reply| reply.text().contains("\nhog_connections 1\n");
+    let metrics = poll(at, "/metrics", is_alone).await;
     assert_eq!(metrics.status, 200);
     let text = metrics.text();
     for line in [

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::client::{Reply, Table, Viewer, get, post, word};
+use crate::client::{Reply, Table, Viewer, get, post, string};
 use crate::server::{TestServer, calm};
 
 /// A client without the right to act for a seat.
@@ -49,14 +49,14 @@ pub fn acts() -> Vec<Value> {
 }
 
 /// A table at which both seats are taken, and the tokens of all intruders.
-struct Scene {
+struct FullTable {
     table: Table,
-    other: String,
-    elsewhere: String,
+    seat_2: String,
+    other_table: String,
     revoked: String,
 }
 
-impl Scene {
+impl FullTable {
     /// Seat 1 was left once, and is taken again: its first token is not valid any more.
     async fn new(at: std::net::SocketAddr, game: &str) -> Self {
         let mut table = Table::new(at, game, &["free"]).await;
@@ -64,12 +64,12 @@ impl Scene {
         assert_eq!(left.status, 200, "{}", left.text());
         let again = table.sit(at).await;
         let revoked = std::mem::replace(&mut table.token, again);
-        let other = table.sit(at).await;
-        let elsewhere = Table::new(at, game, &["free"]).await.token;
+        let seat_2 = table.sit(at).await;
+        let other_table = Table::new(at, game, &["free"]).await.token;
         Self {
             table,
-            other,
-            elsewhere,
+            seat_2,
+            other_table,
             revoked,
         }
     }
@@ -80,8 +80,8 @@ impl Scene {
             Intruder::Stranger => {
                 vec!["00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff"]
             }
-            Intruder::WrongSeat => vec![&self.other],
-            Intruder::WrongTable => vec![&self.elsewhere],
+            Intruder::WrongSeat => vec![&self.seat_2],
+            Intruder::WrongTable => vec![&self.other_table],
             Intruder::Revoked => vec![&self.revoked],
         }
     }
@@ -118,23 +118,23 @@ async fn actions_without_the_token_are_refused() {
     let server = TestServer::new(calm());
     let at = server.at;
     for game in ["tictactoe", "go-fish:ranks=4,deal=6,refill=1"] {
-        let scene = Scene::new(at, game).await;
-        let (path, own) = (scene.table.path(""), scene.table.token.as_str());
+        let full = FullTable::new(at, game).await;
+        let (path, own) = (full.table.path(""), full.table.token.as_str());
         // During the game, and when it is over.
         for end in [None, Some(json!("resign"))] {
             if let Some(act) = end {
-                assert_eq!(scene.table.act(at, &[own], 1, &act).await.status, 200);
+                assert_eq!(full.table.act(at, &[own], 1, &act).await.status, 200);
             }
             let before = without_clocks(get(at, &path, &[]).await.json());
             for intruder in INTRUDERS {
                 for act in acts() {
-                    let tokens = scene.tokens(intruder);
-                    let reply = scene.table.act(at, &tokens, 1, &act).await;
+                    let tokens = full.tokens(intruder);
+                    let reply = full.table.act(at, &tokens, 1, &act).await;
                     check(&reply, intruder, &act.to_string());
                 }
             }
             for seat in [0, 3, usize::MAX] {
-                let reply = scene.table.act(at, &[own], seat, &json!("leave")).await;
+                let reply = full.table.act(at, &[own], seat, &json!("leave")).await;
                 reply.assert_refused(404, "not-found");
             }
             let after = without_clocks(get(at, &path, &[]).await.json());
@@ -147,12 +147,12 @@ async fn actions_without_the_token_are_refused() {
 async fn actions_over_a_websocket_without_the_token_are_refused() {
     let server = TestServer::new(calm());
     let at = server.at;
-    let scene = Scene::new(at, "tictactoe").await;
-    let version = scene.table.version(at).await;
+    let full = FullTable::new(at, "tictactoe").await;
+    let version = full.table.version(at).await;
     for intruder in INTRUDERS {
-        let mut viewer = Viewer::new(at, &scene.table.id, &scene.tokens(intruder)).await;
+        let mut viewer = Viewer::new(at, &full.table.id, &full.tokens(intruder)).await;
         if !matches!(intruder, Intruder::Spectator | Intruder::WrongSeat) {
-            let bye = viewer.told_of("bye").await;
+            let bye = viewer.wait_for("bye").await;
             assert_eq!(bye["code"], "no-token", "{intruder:?}");
             continue;
         }
@@ -160,13 +160,13 @@ async fn actions_over_a_websocket_without_the_token_are_refused() {
             let id = format!("{intruder:?}-{number}");
             let request = json!({"id": id, "seat": 1, "version": version, "act": act});
             viewer.say(&json!({"ask": request}).to_string()).await;
-            let answer = viewer.told_of("answer").await;
+            let answer = viewer.wait_for("answer").await;
             let code = answer["refused"]["code"].as_str().unwrap_or_default();
             let right = matches!(code, "no-token" | "not-your-seat");
             assert!(right, "{intruder:?} {act}: {answer}");
         }
     }
-    let after = scene.table.version(at).await;
+    let after = full.table.version(at).await;
     assert_eq!(after, version, "nothing has changed");
 }
 
@@ -174,19 +174,19 @@ async fn actions_over_a_websocket_without_the_token_are_refused() {
 async fn views_with_an_invalid_token_are_refused() {
     let server = TestServer::new(calm());
     let at = server.at;
-    let scene = Scene::new(at, "go-fish:ranks=4,deal=6,refill=1").await;
-    let own = &scene.table.token;
-    let resigned = scene.table.act(at, &[own], 1, &json!("resign")).await;
+    let full = FullTable::new(at, "go-fish:ranks=4,deal=6,refill=1").await;
+    let own = &full.table.token;
+    let resigned = full.table.act(at, &[own], 1, &json!("resign")).await;
     assert_eq!(resigned.status, 200, "{}", resigned.text());
     for intruder in [Intruder::Stranger, Intruder::WrongTable, Intruder::Revoked] {
         for path in ["", "/replay"] {
-            let reply = get(at, &scene.table.path(path), &scene.tokens(intruder)).await;
+            let reply = get(at, &full.table.path(path), &full.tokens(intruder)).await;
             check(&reply, intruder, path);
         }
     }
     // A spectator is told less than a player.
-    let own = get(at, &scene.table.path(""), &[own]).await.json();
-    let public = get(at, &scene.table.path(""), &[]).await.json();
+    let own = get(at, &full.table.path(""), &[own]).await.json();
+    let public = get(at, &full.table.path(""), &[]).await.json();
     assert_eq!((&own["you"], &public["you"]), (&json!([1]), &json!([])));
 }
 
@@ -194,16 +194,16 @@ async fn views_with_an_invalid_token_are_refused() {
 async fn seats_that_are_taken_or_by_invitation_are_not_given_away() {
     let server = TestServer::new(calm());
     let at = server.at;
-    let scene = Scene::new(at, "tictactoe").await;
+    let full = FullTable::new(at, "tictactoe").await;
     for seat in [json!({"seat": 1}), json!({"seat": 2}), json!({})] {
-        let reply = post(at, &scene.table.path("/seats"), &[], &seat).await;
+        let reply = post(at, &full.table.path("/seats"), &[], &seat).await;
         reply.assert_refused(409, "seat-taken");
     }
-    let missing = post(at, &scene.table.path("/seats"), &[], &json!({"seat": 3})).await;
+    let missing = post(at, &full.table.path("/seats"), &[], &json!({"seat": 3})).await;
     missing.assert_refused(404, "not-found");
     let wanted = json!({"game": "tictactoe", "seats": ["me", "free"], "invited": true});
     let created = post(at, "/api/v1/tables", &[], &wanted).await.json();
-    let path = format!("/api/v1/tables/{}/seats", word(&created["table"]));
+    let path = format!("/api/v1/tables/{}/seats", string(&created["table"]));
     let sit = async |invitation: &Value| {
         let wanted = json!({"invitation": invitation});
         post(at, &path, &[], &wanted).await
@@ -221,12 +221,12 @@ async fn a_rematch_without_a_token_is_refused() {
     let server = TestServer::new(calm());
     let at = server.at;
     for game in ["tictactoe", "go-fish:ranks=4,deal=6,refill=1"] {
-        let scene = Scene::new(at, game).await;
-        let (own, path) = (&scene.table.token, scene.table.path("/again"));
+        let full = FullTable::new(at, game).await;
+        let (own, path) = (&full.table.token, full.table.path("/again"));
         let ask = async |tokens: &[&str]| post(at, &path, tokens, &json!({})).await;
         let early = ask(&[own]).await;
         early.assert_refused(409, "not-now");
-        let over = scene.table.act(at, &[own], 1, &json!("resign")).await;
+        let over = full.table.act(at, &[own], 1, &json!("resign")).await;
         assert_eq!(over.status, 200, "{}", over.text());
         let intruders = [
             Intruder::Spectator,
@@ -240,29 +240,29 @@ async fn a_rematch_without_a_token_is_refused() {
                 assert_eq!(ask(&[own]).await.status, 201);
             }
             for intruder in intruders {
-                check(&ask(&scene.tokens(intruder)).await, intruder, "again");
-                let tokens = scene.tokens(intruder);
-                let told = get(at, &scene.table.path(""), &tokens).await;
+                check(&ask(&full.tokens(intruder)).await, intruder, "again");
+                let tokens = full.tokens(intruder);
+                let told = get(at, &full.table.path(""), &tokens).await;
                 assert!(!told.text().contains("followed_by"), "{}", told.text());
             }
-            let told = get(at, &scene.table.path(""), &[own]).await.json();
+            let told = get(at, &full.table.path(""), &[own]).await.json();
             assert_eq!(told.get("followed_by").is_some(), followed, "{told}");
         }
-        let [first, other] = [ask(&[own]).await.json(), ask(&[&scene.other]).await.json()];
+        let [first, other] = [ask(&[own]).await.json(), ask(&[&full.seat_2]).await.json()];
         assert_eq!(first["table"], other["table"]);
         let seats = |created: &Value| created["seats"].as_array().cloned().unwrap();
         assert_eq!(seats(&first)[0]["seat"], 2);
         assert_eq!(seats(&other)[0]["seat"], 1);
         assert_eq!((seats(&first).len(), seats(&other).len()), (1, 1));
         // Each has its own token, which is valid at one table only.
-        let token = |created: &Value| word(&created["seats"][0]["token"]);
+        let token = |created: &Value| string(&created["seats"][0]["token"]);
         let other_token = token(&other);
         let next = Table {
-            id: word(&first["table"]),
+            id: string(&first["table"]),
             token: token(&first),
         };
         assert_ne!(next.token, other_token);
-        for wrong in [own, &scene.other] {
+        for wrong in [own, &full.seat_2] {
             assert_eq!(get(at, &next.path(""), &[wrong]).await.status, 401);
         }
         for wrong in [&next.token, &other_token] {

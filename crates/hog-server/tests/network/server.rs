@@ -46,7 +46,7 @@ impl TestServer {
         Self::start(networks, limits, Arc::new(CatalogueFactory))
     }
 
-    /// Starts a server whose tables are opened in another way. The log is recorded.
+    /// Starts a server whose tables are opened by this factory. The log is recorded.
     pub fn recorded(factory: Arc<dyn TableFactory>) -> Self {
         crate::secrecy::record_log();
         let limits = Limits {

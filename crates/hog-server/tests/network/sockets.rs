@@ -24,35 +24,35 @@ async fn two_people_play_and_one_reconnects() {
     let other = table.sit(at).await;
     let mut ann = Viewer::new(at, &table.id, &[&table.token]).await;
     let mut bob = Viewer::new(at, &table.id, &[&other]).await;
-    let state = ann.told_of("table").await;
+    let state = ann.wait_for("table").await;
     assert_eq!(state["phase"], "playing");
     assert_eq!(state["you"], json!([1]));
     assert!(state["setting"].is_object(), "the whole state comes first");
     let version = state["version"].as_u64().unwrap();
     ann.say(&play("a1", 1, version, "b2")).await;
-    let answer = ann.told_of("answer").await;
+    let answer = ann.wait_for("answer").await;
     assert_eq!((&answer["id"], answer.get("refused")), (&json!("a1"), None));
     // The same request again is granted once, and gets the same answer.
     ann.say(&play("a1", 1, version, "b2")).await;
-    assert_eq!(ann.told_of("answer").await, answer);
+    assert_eq!(ann.wait_for("answer").await, answer);
     let seen = loop {
-        let state = bob.told_of("table").await;
+        let state = bob.wait_for("table").await;
         if state["length"] == 1 {
             break state;
         }
     };
     assert_eq!(seen["to_move"], 2);
     bob.say(&play("b1", 2, version, "a1")).await;
-    let refused = bob.told_of("answer").await;
+    let refused = bob.wait_for("answer").await;
     assert_eq!(refused["refused"]["code"], "stale");
     drop(bob);
     let mut bob = Viewer::new(at, &table.id, &[&other]).await;
-    let state = bob.told_of("table").await;
+    let state = bob.wait_for("table").await;
     assert_eq!((&state["length"], &state["you"]), (&json!(1), &json!([2])));
     assert!(state["setting"].is_object());
     let version = state["version"].as_u64().unwrap();
     bob.say(&play("b2", 2, version, "a1")).await;
-    assert_eq!(bob.told_of("answer").await.get("refused"), None);
+    assert_eq!(bob.wait_for("answer").await.get("refused"), None);
 }
 
 #[tokio::test]
@@ -64,9 +64,9 @@ async fn a_viewer_without_hello_is_closed() {
     let server = TestServer::new(limits);
     let at = server.at;
     let mut viewer = Viewer::silent(at, "abc").await;
-    let bye = viewer.told_of("bye").await;
+    let bye = viewer.wait_for("bye").await;
     assert_eq!(bye["code"], "too-much");
-    assert!(viewer.told().await.is_none());
+    assert!(viewer.receive().await.is_none());
 }
 
 #[tokio::test]
@@ -87,9 +87,9 @@ async fn a_wrong_hello_is_answered_with_a_reason() {
     ] {
         let mut viewer = Viewer::silent(at, id).await;
         viewer.say(&json!({"hello": hello}).to_string()).await;
-        let bye = viewer.told_of("bye").await;
+        let bye = viewer.wait_for("bye").await;
         assert_eq!(bye["code"], code, "{bye}");
-        assert!(viewer.told().await.is_none());
+        assert!(viewer.receive().await.is_none());
     }
 }
 
@@ -99,19 +99,19 @@ async fn a_few_malformed_messages_are_refused_before_the_last() {
     let at = server.at;
     let table = Table::new(at, "tictactoe", &["free"]).await;
     let mut viewer = Viewer::new(at, &table.id, &[]).await;
-    viewer.told_of("table").await;
+    viewer.wait_for("table").await;
     let (ask, hello) = (r#"{"ask": {"id": 7}}"#, r#"{"hello": {"protocol": 1}}"#);
     for wrong in ["", ask, hello] {
         viewer.say(wrong).await;
-        let refused = viewer.told_of("refused").await;
+        let refused = viewer.wait_for("refused").await;
         assert_eq!(refused["code"], "malformed", "{wrong}: {refused}");
     }
     let binary = Message::binary(vec![0, 1]);
     viewer.socket.send(binary).await.unwrap();
-    assert_eq!(viewer.told_of("refused").await["code"], "malformed");
+    assert_eq!(viewer.wait_for("refused").await["code"], "malformed");
     viewer.say("enough").await;
-    assert_eq!(viewer.told_of("bye").await["code"], "malformed");
-    assert!(viewer.told().await.is_none());
+    assert_eq!(viewer.wait_for("bye").await["code"], "malformed");
+    assert!(viewer.receive().await.is_none());
 }
 
 #[tokio::test]
@@ -120,9 +120,9 @@ async fn a_message_that_is_too_long_is_the_last() {
     let at = server.at;
     let table = Table::new(at, "tictactoe", &["free"]).await;
     let mut viewer = Viewer::new(at, &table.id, &[]).await;
-    viewer.told_of("table").await;
+    viewer.wait_for("table").await;
     viewer.say(&"x".repeat(65 << 10)).await;
-    let bye = viewer.told_of("bye").await;
+    let bye = viewer.wait_for("bye").await;
     assert_eq!(bye["code"], "too-much", "{bye}");
     let metrics = get(at, "/metrics", &[]).await.text();
     let counted = "hog_evicted_total{cause=\"TooLong\"} 1";
@@ -139,13 +139,13 @@ async fn messages_that_come_too_fast_wait() {
     let at = server.at;
     let table = Table::new(at, "tictactoe", &["free"]).await;
     let mut viewer = Viewer::new(at, &table.id, &[&table.token]).await;
-    let version = viewer.told_of("table").await["version"].as_u64().unwrap();
+    let version = viewer.wait_for("table").await["version"].as_u64().unwrap();
     let began = Instant::now();
     for number in 0..25 {
         let request = play(&format!("n{number}"), 1, version, "a1");
         viewer.say(&request).await;
     }
-    // Others of the same address do not wait for all of them.
+    // Another request of the same address does not wait for all of these messages.
     let beside = get(at, "/healthz", &[]).await;
     let waited = began.elapsed();
     assert!(
@@ -153,10 +153,10 @@ async fn messages_that_come_too_fast_wait() {
         "{waited:?}"
     );
     for number in 0..25 {
-        let answer = viewer.told_of("answer").await;
+        let answer = viewer.wait_for("answer").await;
         assert_eq!(answer["id"], format!("n{number}"));
     }
-    // Ten at once, with the requests before; then ten per second.
+    // Ten are answered at once, earlier requests included; then ten per second.
     let took = began.elapsed();
     assert!(took > Duration::from_millis(1_500), "{took:?}");
 }
@@ -167,11 +167,11 @@ async fn viewers_are_told_that_the_server_shuts_down() {
     let at = server.at;
     let table = Table::new(at, "tictactoe", &["free"]).await;
     let mut viewer = Viewer::new(at, &table.id, &[]).await;
-    viewer.told_of("table").await;
+    viewer.wait_for("table").await;
     let began = Instant::now();
     server.shut_down();
-    assert_eq!(viewer.told_of("bye").await["code"], "unavailable");
-    assert!(viewer.told().await.is_none());
+    assert_eq!(viewer.wait_for("bye").await["code"], "unavailable");
+    assert!(viewer.receive().await.is_none());
     server.close().await;
     let took = began.elapsed();
     assert!(took < PATIENCE, "{took:?}");

@@ -13,9 +13,9 @@ use crate::client::body;
 
 /// All bytes that were received over a connection.
 #[derive(Clone, Debug, Default)]
-pub struct Came(Arc<Mutex<Vec<u8>>>);
+pub struct ReceivedBytes(Arc<Mutex<Vec<u8>>>);
 
-impl Came {
+impl ReceivedBytes {
     pub fn bytes(&self) -> Vec<u8> {
         self.0.lock().expect("no panic while it was locked").clone()
     }
@@ -24,19 +24,19 @@ impl Came {
 /// A connection with a tap.
 pub struct Tap {
     stream: TcpStream,
-    came: Came,
+    received: ReceivedBytes,
 }
 
 impl Tap {
     pub async fn open(at: SocketAddr) -> Self {
         let stream = TcpStream::connect(at).await.expect("the server listens");
         stream.set_nodelay(true).expect("it is a connection");
-        let came = Came::default();
-        Self { stream, came }
+        let received = ReceivedBytes::default();
+        Self { stream, received }
     }
 
-    pub fn came(&self) -> Came {
-        self.came.clone()
+    pub fn received(&self) -> ReceivedBytes {
+        self.received.clone()
     }
 }
 
@@ -49,7 +49,7 @@ impl AsyncRead for Tap {
         let before = buffer.filled().len();
         let read = Pin::new(&mut self.stream).poll_read(context, buffer);
         let new = &buffer.filled()[before..];
-        self.came
+        self.received
             .0
             .lock()
             .expect("no panic while it was locked")
@@ -76,7 +76,7 @@ impl AsyncWrite for Tap {
     }
 }
 
-/// The head of the answer that opened a websocket, and its frames with their opcodes. Together they are all bytes.
+/// The head of the answer that opened a websocket, and its frames with their opcodes.
 pub fn frames(bytes: &[u8]) -> (&[u8], Vec<(u8, &[u8])>) {
     let rest = body(bytes);
     let head = &bytes[..bytes.len() - rest.len()];

@@ -3,12 +3,12 @@
 use hog_server::wire::ErrorCode::{self, Illegal, NotFound, NotNow, NotYourTurn, SeatTaken};
 use hog_server::wire::{Action, PhaseName};
 
-use crate::house_kit::{TestHouse, joined, opened, play, player_of, say, two, wanted};
+use crate::house_kit::{TestHouse, ann_and_bob, create, join, play, player_of, say, wanted};
 
 #[tokio::test]
 async fn acts_out_of_their_phase_are_refused() {
     let house = TestHouse::new();
-    let (_, ann) = opened(&house, wanted("tictactoe", &["me"])).await;
+    let (_, ann) = create(&house, wanted("tictactoe", &["me"])).await;
     let engine = |free| Action::Seat {
         free,
         engine: "level:1".to_string(),
@@ -16,16 +16,16 @@ async fn acts_out_of_their_phase_are_refused() {
     let share = || Action::Share {
         share: "0".repeat(64),
     };
-    // Only during a game, and none of them at its first move or after a resignation.
-    let others = || {
+    // Actions that are possible only during a game, but not before its first move or after a resignation.
+    let in_play = || {
         use Action::{Agree, Decline, Redo, Solve, Step, Suggest, Undo};
         [share(), Undo, Redo, Agree, Decline, Suggest, Solve, Step]
     };
-    for act in others().into_iter().chain([play("b2"), Action::Resign]) {
+    for act in in_play().into_iter().chain([play("b2"), Action::Resign]) {
         assert_eq!(ann.refused(act.clone()).await, NotNow, "{act:?}");
     }
     assert_eq!(ann.refused(engine(1)).await, SeatTaken);
-    let bob = joined(&ann.room, "Bob").await;
+    let bob = join(&ann.room, "Bob").await;
     let playing = [
         (&bob, play("b2"), NotYourTurn),
         (&ann, play("z9"), Illegal),
@@ -36,7 +36,7 @@ async fn acts_out_of_their_phase_are_refused() {
     for (player, act, expected) in playing {
         assert_eq!(player.refused(act.clone()).await, expected, "{act:?}");
     }
-    for act in others() {
+    for act in in_play() {
         assert_eq!(ann.refused(act.clone()).await, NotNow, "{act:?}");
     }
     ann.plays("b2").await;
@@ -45,7 +45,7 @@ async fn acts_out_of_their_phase_are_refused() {
     let state = ann.state().await;
     assert_eq!(state.phase, PhaseName::Over);
     let over = [play("a1"), Action::Resign, engine(2)];
-    for act in others().into_iter().chain(over) {
+    for act in in_play().into_iter().chain(over) {
         assert_eq!(ann.refused(act.clone()).await, NotNow, "{act:?}");
     }
     ann.does(say("good game")).await;
@@ -55,7 +55,7 @@ async fn acts_out_of_their_phase_are_refused() {
 #[tokio::test]
 async fn chat_is_for_players_where_it_is_enabled() {
     let house = TestHouse::new();
-    let (_, ann, bob) = two(&house, "tictactoe").await;
+    let (_, ann, bob) = ann_and_bob(&house, "tictactoe").await;
     let version = ann.state().await.version;
     bob.does(say("  hello  ")).await;
     for text in ["", " ", "a\nb", &"x".repeat(201)] {
@@ -73,7 +73,7 @@ async fn chat_is_for_players_where_it_is_enabled() {
     assert_eq!((said.len(), said[49].text.as_str()), (50, "59"));
     let mut silent = wanted("tictactoe", &["me"]);
     silent.talk = false;
-    let (_, ann) = opened(&house, silent).await;
+    let (_, ann) = create(&house, silent).await;
     assert_eq!(ann.refused(say("hello")).await, ErrorCode::NotNow);
 }
 
@@ -81,7 +81,7 @@ async fn chat_is_for_players_where_it_is_enabled() {
 #[tokio::test]
 async fn a_player_alone_gets_hints() {
     let house = TestHouse::new();
-    let (_, ann) = opened(&house, wanted("tictactoe", &["me", "level:1"])).await;
+    let (_, ann) = create(&house, wanted("tictactoe", &["me", "level:1"])).await;
     let mut watcher = ann.watch().await;
     ann.plays("b2").await;
     let state = watcher.until(|state| state.length == 2).await;
@@ -103,7 +103,7 @@ async fn a_player_alone_gets_hints() {
 #[tokio::test]
 async fn a_player_of_both_seats_is_alone() {
     let house = TestHouse::new();
-    let (created, mut ann) = opened(&house, wanted("tictactoe", &["me", "me"])).await;
+    let (created, mut ann) = create(&house, wanted("tictactoe", &["me", "me"])).await;
     let bob = player_of(&house, &created, 1).await;
     ann.tokens.extend(&bob.tokens);
     assert_eq!(ann.state().await.you, [1, 2]);
@@ -127,7 +127,7 @@ async fn a_solution_is_found_and_followed() {
     };
     let mut late = wanted("freecell:1", &["me"]);
     late.moves = line[..line.len() - 6].to_vec();
-    let (_, ann) = opened(&house, late).await;
+    let (_, ann) = create(&house, late).await;
     let mut watcher = ann.watch().await;
     // The solution of a hint can be followed, too.
     ann.does(Action::Suggest).await;

@@ -3,7 +3,7 @@
 use hog_server::wire::ErrorCode::{self, Illegal, Invalid, TooMuch};
 use hog_server::wire::{CreateTable, DealInfo, PhaseName, Preview, Who};
 
-use crate::house_kit::{PATIENCE, TestHouse, id, info, joined, onlooker, opened, wanted};
+use crate::house_kit::{PATIENCE, TestHouse, create, id, info, join, spectator, wanted};
 
 /// Moves of Tic-tac-toe after which the game is over.
 const WON: [&str; 5] = ["a1", "b1", "a2", "b2", "a3"];
@@ -11,7 +11,7 @@ const WON: [&str; 5] = ["a1", "b1", "a2", "b2", "a3"];
 #[tokio::test]
 async fn a_table_is_set_up_as_requested() {
     let house = TestHouse::new();
-    let (created, ann) = opened(&house, wanted("tictactoe", &["me", "level:1"])).await;
+    let (created, ann) = create(&house, wanted("tictactoe", &["me", "level:1"])).await;
     assert_eq!(created.seats.len(), 1);
     assert_eq!((created.invitation, created.commitment), (None, None));
     let state = ann.state().await;
@@ -31,15 +31,15 @@ async fn a_position_is_shared() {
     let house = TestHouse::new();
     let mut position = wanted("tictactoe", &["free", "me"]);
     position.moves = vec!["b2".into(), "a1".into()];
-    let (created, ann) = opened(&house, position).await;
+    let (created, ann) = create(&house, position).await;
     let state = ann.state().await;
     assert_eq!(state.phase, PhaseName::Gathering);
     assert_eq!(state.history.told, ["b2", "a1"]);
     assert_eq!(state.places.len(), 2);
     assert!(state.acts.is_empty());
-    let bob = joined(&ann.room, "Bob").await;
+    let bob = join(&ann.room, "Bob").await;
     assert_eq!(bob.seat, 1);
-    let state = onlooker(&house, &created).await.state().await;
+    let state = spectator(&house, &created).await.state().await;
     assert_eq!((state.phase, state.to_move), (PhaseName::Playing, Some(1)));
     assert_eq!(state.places.len(), 2);
 }
@@ -137,7 +137,7 @@ async fn a_text_defines_a_game() {
     let text = defined.to_toml().expect("it can be written");
     let mut defined = wanted("my rows", &["me", "me"]);
     defined.definition = Some(text.clone());
-    let (created, ann) = opened(&house, defined).await;
+    let (created, ann) = create(&house, defined).await;
     let setting = ann.state().await.setting.expect("it is told first");
     assert_eq!(
         (setting.game.as_str(), setting.definition),
@@ -145,7 +145,7 @@ async fn a_text_defines_a_game() {
     );
     ann.plays("b2").await;
     let house = house.restart().await;
-    let again = onlooker(&house, &created).await.state().await;
+    let again = spectator(&house, &created).await.state().await;
     assert_eq!(again.history.told, ["b2"]);
 }
 

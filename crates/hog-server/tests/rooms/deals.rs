@@ -3,7 +3,7 @@
 use hog_server::wire::{Action, DealInfo, ErrorCode, PhaseName, SitDown};
 use hog_table::{Commitment, Hex32, Saved};
 
-use crate::house_kit::{Player, TestHouse, opened, token, wanted};
+use crate::house_kit::{Player, TestHouse, create, token, wanted};
 
 fn share(digit: char) -> Action {
     Action::Share {
@@ -17,7 +17,7 @@ async fn the_deal_depends_on_all_shares() {
     let house = TestHouse::new();
     let mut dealt = wanted("go-fish:ranks=5", &["me"]);
     dealt.shares = true;
-    let (created, ann) = opened(&house, dealt).await;
+    let (created, ann) = create(&house, dealt).await;
     let commitment = created.commitment.clone().expect("the server deals");
     let state = ann.state().await;
     let committed = |shares| DealInfo::Committed {
@@ -74,12 +74,12 @@ async fn the_deal_depends_on_all_shares() {
 #[tokio::test]
 async fn shares_are_drawn_where_none_are_given() {
     let house = TestHouse::new();
-    let (_, ann) = opened(&house, wanted("go-fish:ranks=5", &["me", "level:1"])).await;
+    let (_, ann) = create(&house, wanted("go-fish:ranks=5", &["me", "level:1"])).await;
     let DealInfo::Committed { shares, .. } = ann.state().await.deal else {
         panic!("the server deals");
     };
     assert!(shares[0].is_some() && shares[1].is_none());
-    let (created, ann) = opened(&house, wanted("go-fish:ranks=5,seed=7", &["me", "level:1"])).await;
+    let (created, ann) = create(&house, wanted("go-fish:ranks=5,seed=7", &["me", "level:1"])).await;
     assert_eq!(created.commitment, None);
     let state = ann.state().await;
     assert_eq!(state.deal, DealInfo::Given);

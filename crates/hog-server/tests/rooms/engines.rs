@@ -5,21 +5,21 @@ use std::time::{Duration, Instant};
 use hog_server::limits::Limits;
 use hog_server::wire::{Action, PhaseName};
 
-use crate::house_kit::{TestHouse, id, info, onlooker, opened, until_rooms, wanted};
+use crate::house_kit::{TestHouse, create, id, info, spectator, until_rooms, wanted};
 
-/// In every family the quickest engines play to the end before a spectator, and the whole history is stored.
+/// In every family the quickest engines play to the end while a spectator watches, and the whole history is stored.
 #[tokio::test(flavor = "multi_thread")]
 async fn engines_play_to_the_end_in_every_family() {
     let house = TestHouse::new();
     for family in info(&house).families {
-        // They never come to an end by chance.
+        // Weak engines never finish these.
         if ["cube", "freecell"].contains(&family.name.as_str()) {
             continue;
         }
         let seats = vec!["level:1"; family.seats.len()];
         let created = house.create(wanted(&family.name, &seats)).await.unwrap();
-        let looks = onlooker(&house, &created).await;
-        let mut watcher = looks.watch().await;
+        let spectator = spectator(&house, &created).await;
+        let mut watcher = spectator.watch().await;
         let first = watcher.state().await;
         assert!(first.setting.is_some() && first.history.from == 0);
         let mut history = first.history.told;
@@ -35,7 +35,7 @@ async fn engines_play_to_the_end_in_every_family() {
                 break state;
             }
         };
-        let whole = looks.state().await;
+        let whole = spectator.state().await;
         assert_eq!(whole.history.told, history, "{}", family.name);
         assert!(last.ending.is_some() && last.length > 0);
     }
@@ -51,15 +51,15 @@ async fn a_table_has_a_maximum_of_entries() {
     };
     let house = TestHouse::with(limits);
     let created = house.create(wanted("cube:2", &["level:1"])).await.unwrap();
-    let mut watcher = onlooker(&house, &created).await.watch().await;
+    let mut watcher = spectator(&house, &created).await.watch().await;
     watcher.until(|state| state.version >= 8).await;
-    // One that had begun may still end.
+    // A move that an engine has begun may still be made.
     tokio::time::sleep(Duration::from_millis(500)).await;
-    let looks = onlooker(&house, &created).await;
-    let version = looks.state().await.version;
+    let spectator = spectator(&house, &created).await;
+    let version = spectator.state().await.version;
     assert!(version <= 11, "{version}");
     tokio::time::sleep(Duration::from_secs(1)).await;
-    let state = looks.state().await;
+    let state = spectator.state().await;
     assert_eq!((state.version, state.busy.is_none()), (version, true));
 }
 
@@ -76,7 +76,7 @@ async fn engines_pause_between_moves() {
     cube.pace = Some("10m".into());
     let begin = Instant::now();
     let created = house.create(cube).await.unwrap();
-    let mut watcher = onlooker(&house, &created).await.watch().await;
+    let mut watcher = spectator(&house, &created).await.watch().await;
     let state = watcher.until(|state| state.length >= 5).await;
     // A move that is found at once is taken at once, and the next is then begun before the pause.
     let pauses = u32::try_from(state.length.div_ceil(2) - 1).unwrap();
@@ -102,18 +102,18 @@ fn inattentive() -> TestHouse {
 #[tokio::test(flavor = "multi_thread")]
 async fn engines_play_only_while_they_are_watched() {
     let house = inattentive();
-    // It never comes to an end by chance.
+    // A weak engine never finishes it.
     let created = house.create(wanted("cube:2", &["level:1"])).await.unwrap();
-    let looks = onlooker(&house, &created).await;
+    let spectator = spectator(&house, &created).await;
     for more in [3, 6] {
-        let mut watcher = looks.watch().await;
+        let mut watcher = spectator.watch().await;
         watcher.until(|state| state.length >= more).await;
         drop(watcher);
         until_rooms(&house, 0).await;
     }
-    let before = looks.state().await.length;
+    let before = spectator.state().await.length;
     until_rooms(&house, 0).await;
-    assert_eq!(looks.state().await.length, before, "it was not watched");
+    assert_eq!(spectator.state().await.length, before, "it was not watched");
 }
 
 /// Engines that rest do not lose on time.
@@ -123,12 +123,12 @@ async fn clocks_stand_while_engines_wait() {
     let mut quick = wanted("gomoku", &["level:1", "level:1"]);
     quick.pace = Some("1s".into());
     let created = house.create(quick).await.unwrap();
-    let looks = onlooker(&house, &created).await;
-    let state = looks.state().await;
+    let spectator = spectator(&house, &created).await;
+    let state = spectator.state().await;
     assert_eq!((state.phase, state.length), (PhaseName::Playing, 0));
-    // Had time run, the room would have stayed until it was up.
+    // A clock that runs would keep the room open.
     until_rooms(&house, 0).await;
-    let state = looks.state().await;
+    let state = spectator.state().await;
     assert_eq!((state.phase, state.length), (PhaseName::Playing, 0));
     assert!(state.seats[0].clock.unwrap().left > Some(0));
 }
@@ -137,7 +137,7 @@ async fn clocks_stand_while_engines_wait() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_engine_is_stopped_and_moves() {
     let house = TestHouse::new();
-    let (created, ann) = opened(&house, wanted("gomoku", &["me", "level:10"])).await;
+    let (created, ann) = create(&house, wanted("gomoku", &["me", "level:10"])).await;
     let mut watcher = ann.watch().await;
     ann.plays("h8").await;
     watcher.until(|state| state.busy.is_some()).await;

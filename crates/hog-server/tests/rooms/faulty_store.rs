@@ -24,7 +24,7 @@ pub struct Faults {
     /// Whether commits wait.
     is_stuck: AtomicBool,
     /// Whether a commit waits now.
-    is_waited_for: AtomicBool,
+    is_waiting: AtomicBool,
 }
 
 /// More commits than in any test.
@@ -51,9 +51,9 @@ impl Faults {
     }
 
     /// Waits until a commit waits.
-    pub async fn waited_for(&self) {
+    pub async fn until_a_commit_waits(&self) {
         let end = Instant::now() + PATIENCE;
-        while !self.is_waited_for.load(Ordering::SeqCst) {
+        while !self.is_waiting.load(Ordering::SeqCst) {
             assert!(Instant::now() < end, "no commit");
             sleep(Duration::from_millis(1)).await;
         }
@@ -63,10 +63,10 @@ impl Faults {
 impl Store for FaultyStore {
     fn commit(&mut self, group: &[Write]) -> Result<Vec<WriteResult>, StoreError> {
         while self.faults.is_stuck.load(Ordering::SeqCst) {
-            self.faults.is_waited_for.store(true, Ordering::SeqCst);
+            self.faults.is_waiting.store(true, Ordering::SeqCst);
             std::thread::sleep(Duration::from_millis(1));
         }
-        self.faults.is_waited_for.store(false, Ordering::SeqCst);
+        self.faults.is_waiting.store(false, Ordering::SeqCst);
         let less = |left: usize| left.checked_sub(1);
         let left = &self.faults.commits_left;
         let spent = left.fetch_update(Ordering::SeqCst, Ordering::SeqCst, less);
@@ -91,7 +91,7 @@ pub fn house(limits: Limits) -> (TestHouse, Arc<Faults>) {
     let faults = Arc::new(Faults {
         commits_left: AtomicUsize::new(NEVER),
         is_stuck: AtomicBool::new(false),
-        is_waited_for: AtomicBool::new(false),
+        is_waiting: AtomicBool::new(false),
     });
     let folder = Folder::new();
     let (address, own) = (Address::in_folder(&folder.0), Arc::clone(&faults));

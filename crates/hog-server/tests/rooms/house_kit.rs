@@ -5,8 +5,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use hog_server::house::House;
-use hog_server::house::RoomHandle;
+use hog_server::house::{House, RoomHandle};
 use hog_server::limits::Limits;
 use hog_server::room::Subscription;
 use hog_server::wire::{
@@ -208,8 +207,8 @@ pub fn fresh_id() -> String {
     format!("act-{}", NEXT.fetch_add(1, Ordering::Relaxed))
 }
 
-/// Creates a table; its creator on the first of its seats.
-pub async fn opened(house: &House, wanted: CreateTable) -> (CreatedTable, Player) {
+/// Creates a table, and returns its creator on the first of the creator's seats.
+pub async fn create(house: &House, wanted: CreateTable) -> (CreatedTable, Player) {
     let created = house.create(wanted).await.expect("there is such a table");
     let player = player_of(house, &created, 0).await;
     (created, player)
@@ -227,7 +226,7 @@ pub async fn player_of(house: &House, created: &CreatedTable, index: usize) -> P
 }
 
 /// A spectator.
-pub async fn onlooker(house: &House, created: &CreatedTable) -> Player {
+pub async fn spectator(house: &House, created: &CreatedTable) -> Player {
     let room = house.room(&id(created)).await.expect("it is there");
     Player {
         room,
@@ -237,7 +236,7 @@ pub async fn onlooker(house: &House, created: &CreatedTable) -> Player {
 }
 
 /// A person who sits down on the first free seat.
-pub async fn joined(room: &RoomHandle, name: &str) -> Player {
+pub async fn join(room: &RoomHandle, name: &str) -> Player {
     let sat = room.sit(sit_down(name)).await.expect("a seat is free");
     Player {
         room: room.clone(),
@@ -247,9 +246,9 @@ pub async fn joined(room: &RoomHandle, name: &str) -> Player {
 }
 
 /// Ann and Bob at a table for two.
-pub async fn two(house: &House, game: &str) -> (CreatedTable, Player, Player) {
-    let (created, ann) = opened(house, wanted(game, &["me"])).await;
-    let bob = joined(&ann.room, "Bob").await;
+pub async fn ann_and_bob(house: &House, game: &str) -> (CreatedTable, Player, Player) {
+    let (created, ann) = create(house, wanted(game, &["me"])).await;
+    let bob = join(&ann.room, "Bob").await;
     (created, ann, bob)
 }
 

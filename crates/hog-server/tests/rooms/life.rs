@@ -6,7 +6,9 @@ use hog_server::limits::Limits;
 use hog_server::wire::ErrorCode;
 use tokio::time::{Instant, sleep};
 
-use crate::house_kit::{PATIENCE, TestHouse, id, onlooker, opened, player_of, until_rooms, wanted};
+use crate::house_kit::{
+    PATIENCE, TestHouse, create, id, player_of, spectator, until_rooms, wanted,
+};
 
 #[tokio::test]
 async fn idle_rooms_are_closed_and_opened_again() {
@@ -15,7 +17,7 @@ async fn idle_rooms_are_closed_and_opened_again() {
         ..Limits::default()
     };
     let house = TestHouse::with(limits);
-    let (created, ann) = opened(&house, wanted("tictactoe", &["me", "me"])).await;
+    let (created, ann) = create(&house, wanted("tictactoe", &["me", "me"])).await;
     ann.plays("b2").await;
     until_rooms(&house, 0).await;
     // The same handle finds it again.
@@ -28,7 +30,7 @@ async fn idle_rooms_are_closed_and_opened_again() {
     drop(watcher);
     until_rooms(&house, 0).await;
     assert_eq!(house.metrics().viewers.get(), 0);
-    assert_eq!(onlooker(&house, &created).await.state().await.length, 1);
+    assert_eq!(spectator(&house, &created).await.state().await.length, 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -38,7 +40,7 @@ async fn nothing_is_lost_when_rooms_come_and_go() {
         ..Limits::default()
     };
     let house = TestHouse::with(limits);
-    let (created, mut ann) = opened(&house, wanted("hex:7", &["me", "me"])).await;
+    let (created, mut ann) = create(&house, wanted("hex:7", &["me", "me"])).await;
     let bob = player_of(&house, &created, 1).await;
     ann.tokens.extend(bob.tokens);
     for number in 0..20 {
@@ -54,11 +56,11 @@ async fn nothing_is_lost_when_rooms_come_and_go() {
 async fn concurrent_requests_find_one_room() {
     let house = TestHouse::new();
     let created = house.create(wanted("hex:7", &["me", "me"])).await.unwrap();
-    let come = (0..50).map(|_| {
+    let requests = (0..50).map(|_| {
         let (house, created) = (house.clone(), created.clone());
-        tokio::spawn(async move { onlooker(&house, &created).await.state().await.version })
+        tokio::spawn(async move { spectator(&house, &created).await.state().await.version })
     });
-    for version in come.collect::<Vec<_>>() {
+    for version in requests.collect::<Vec<_>>() {
         assert_eq!(version.await.unwrap(), created.version);
     }
     assert_eq!(house.metrics().rooms.get(), 1);
@@ -71,8 +73,8 @@ async fn rooms_have_a_maximum() {
         ..Limits::default()
     };
     let house = TestHouse::with(limits);
-    let (_, first) = opened(&house, wanted("tictactoe", &["me", "me"])).await;
-    let (_, second) = opened(&house, wanted("tictactoe", &["me", "me"])).await;
+    let (_, first) = create(&house, wanted("tictactoe", &["me", "me"])).await;
+    let (_, second) = create(&house, wanted("tictactoe", &["me", "me"])).await;
     first.plays("b2").await;
     // A table that does not exist closes no room.
     let unknown = house.room(&"unknown".parse().unwrap()).await;
@@ -81,7 +83,7 @@ async fn rooms_have_a_maximum() {
     assert_eq!(house.metrics().rooms.get(), 2);
     let mut watchers = vec![second.watch().await];
     // The first makes way, since the second is watched.
-    let (_, third) = opened(&house, wanted("tictactoe", &["me", "me"])).await;
+    let (_, third) = create(&house, wanted("tictactoe", &["me", "me"])).await;
     until_rooms(&house, 2).await;
     watchers.push(third.watch().await);
     let fourth = house.create(wanted("tictactoe", &["me"])).await.unwrap();

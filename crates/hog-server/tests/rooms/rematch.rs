@@ -9,7 +9,7 @@ use hog_server::wire::{
 
 use crate::faulty_store;
 use crate::house_kit::{
-    Player, TestHouse, id, joined, onlooker, opened, player_of, sit_down, token, two, wanted,
+    Player, TestHouse, ann_and_bob, create, id, join, player_of, sit_down, spectator, token, wanted,
 };
 
 /// The server draws the shares.
@@ -21,8 +21,8 @@ async fn again(house: &House, over: &CreatedTable, player: &Player) -> CreatedTa
 }
 
 /// Ann and Bob at a table whose game is over: Ann resigned.
-async fn over(house: &House, game: &str) -> (CreatedTable, Player, Player) {
-    let (created, ann, bob) = two(house, game).await;
+async fn finished_game(house: &House, game: &str) -> (CreatedTable, Player, Player) {
+    let (created, ann, bob) = ann_and_bob(house, game).await;
     ann.does(Action::Resign).await;
     (created, ann, bob)
 }
@@ -35,18 +35,18 @@ async fn a_rematch_rotates_the_seats() {
         moves: vec!["b2".to_string()],
         ..wanted("tictactoe", &["me", "free"])
     };
-    let (first, ann) = opened(&house, timed).await;
-    let bob = joined(&ann.room, "Bob").await;
+    let (first, ann) = create(&house, timed).await;
+    let bob = join(&ann.room, "Bob").await;
     bob.does(Action::Resign).await;
-    let mut watches = bob.watch().await;
+    let mut watcher = bob.watch().await;
     let next = again(&house, &first, &ann).await;
     assert_ne!(next.table, first.table);
     assert_eq!(next.seats.len(), 1);
     assert_eq!(next.seats[0].seat, 2);
     // Bob is told of it, and spectators are not.
-    let told = watches.until(|state| state.followed_by.is_some()).await;
+    let told = watcher.until(|state| state.followed_by.is_some()).await;
     assert_eq!(told.followed_by.as_ref(), Some(&next.table));
-    let public = onlooker(&house, &first).await.state().await;
+    let public = spectator(&house, &first).await.state().await;
     assert_eq!((public.followed_by, public.phase), (None, PhaseName::Over));
 
     let joined = again(&house, &first, &bob).await;
@@ -72,8 +72,8 @@ async fn a_rematch_is_listed_as_before_and_by_invitation() {
             listed,
             ..wanted("tictactoe", &["me", "free"])
         };
-        let (first, ann) = opened(&house, wanted).await;
-        let bob = joined(&ann.room, "Bob").await;
+        let (first, ann) = create(&house, wanted).await;
+        let bob = join(&ann.room, "Bob").await;
         ann.does(Action::Resign).await;
         let next = again(&house, &first, &bob).await;
         let list = house.list().await.unwrap();
@@ -95,7 +95,7 @@ async fn a_rematch_is_listed_as_before_and_by_invitation() {
 #[tokio::test]
 async fn a_rematch_keeps_its_engines() {
     let house = TestHouse::new();
-    let (first, ann) = opened(&house, wanted("hex:4", &["me", "level:1"])).await;
+    let (first, ann) = create(&house, wanted("hex:4", &["me", "level:1"])).await;
     ann.does(Action::Resign).await;
     let next = again(&house, &first, &ann).await;
     assert_eq!(next.seats[0].seat, 1);
@@ -103,7 +103,7 @@ async fn a_rematch_keeps_its_engines() {
     assert_eq!(state.phase, PhaseName::Playing);
     assert_eq!(state.seats[1].who, Who::Engine("level:1".to_string()));
     // A person who plays both sides does so again, the other way round.
-    let (first, ann) = opened(&house, wanted("tictactoe", &["me", "me"])).await;
+    let (first, ann) = create(&house, wanted("tictactoe", &["me", "me"])).await;
     ann.does(Action::Resign).await;
     let tokens: Vec<_> = first.seats.iter().map(|seat| token(&seat.token)).collect();
     let next = house.again(&id(&first), &tokens, DRAWN).await.unwrap();
@@ -114,7 +114,7 @@ async fn a_rematch_keeps_its_engines() {
 #[tokio::test]
 async fn a_rematch_is_idempotent_after_a_restart() {
     let house = TestHouse::new();
-    let (first, ann, bob) = over(&house, "tictactoe").await;
+    let (first, ann, bob) = finished_game(&house, "tictactoe").await;
     let next = again(&house, &first, &ann).await;
     assert_eq!(again(&house, &first, &ann).await, next);
     let house = house.restart().await;
@@ -131,7 +131,7 @@ async fn a_rematch_is_idempotent_after_a_restart() {
 async fn concurrent_requests_get_one_rematch() {
     let house = TestHouse::new();
     for _ in 0..5 {
-        let (first, ann, bob) = over(&house, "tictactoe").await;
+        let (first, ann, bob) = finished_game(&house, "tictactoe").await;
         let before = house.metrics().created.get();
         let asked = [&ann, &bob, &ann, &bob, &ann, &bob].map(|player| {
             let (house, over, tokens) = (house.clone(), id(&first), player.tokens.clone());
@@ -155,7 +155,7 @@ async fn concurrent_requests_get_one_rematch() {
 #[tokio::test]
 async fn the_token_of_a_left_seat_stays_invalid() {
     let house = TestHouse::new();
-    let (first, ann, bob) = over(&house, "tictactoe").await;
+    let (first, ann, bob) = finished_game(&house, "tictactoe").await;
     let next = again(&house, &first, &ann).await;
     again(&house, &first, &bob).await;
     let left = player_of(&house, &next, 0).await;
@@ -172,7 +172,7 @@ async fn the_token_of_a_left_seat_stays_invalid() {
 #[tokio::test]
 async fn a_rematch_gives_one_seat_to_each_player() {
     let house = TestHouse::new();
-    let (first, ann, bob) = two(&house, "tictactoe").await;
+    let (first, ann, bob) = ann_and_bob(&house, "tictactoe").await;
     for (number, text) in ["a1", "b1", "a2", "b2", "a3"].into_iter().enumerate() {
         [&ann, &bob][number % 2].plays(text).await;
     }
@@ -192,7 +192,7 @@ async fn a_rematch_gives_one_seat_to_each_player() {
 #[tokio::test]
 async fn a_rematch_deals_anew_from_shares() {
     let house = TestHouse::new();
-    let (first, ann, bob) = over(&house, "go-fish").await;
+    let (first, ann, bob) = finished_game(&house, "go-fish").await;
     let shares = PlayAgain { shares: true };
     let next = house.again(&id(&first), &ann.tokens, shares).await.unwrap();
     let joined = house.again(&id(&first), &bob.tokens, shares).await.unwrap();
@@ -220,15 +220,15 @@ async fn a_rematch_deals_anew_from_shares() {
 /// The store fails at each of the three steps: the next table is chosen, it is set up, a player sits down.
 #[tokio::test]
 async fn an_interrupted_rematch_is_completed() {
-    for kept in 0..3 {
+    for commits in 0..3 {
         let (house, faults) = faulty_store::house(Limits::default());
-        let (first, ann, bob) = over(&house, "tictactoe").await;
-        faults.fail_after(kept);
+        let (first, ann, bob) = finished_game(&house, "tictactoe").await;
+        faults.fail_after(commits);
         let refused = house.again(&id(&first), &ann.tokens, DRAWN).await;
         assert_eq!(refused.unwrap_err().code(), ErrorCode::Unavailable);
         faults.stop_failing();
         let told = ann.room.state(&bob.tokens).await.unwrap().followed_by;
-        assert_eq!(told.is_some(), kept > 0);
+        assert_eq!(told.is_some(), commits > 0);
         // Another house completes it, for the other player.
         let house = house.restart().await;
         let joined = again(&house, &first, &bob).await;

@@ -2,12 +2,12 @@
 
 use hog_server::wire::{Action, ErrorCode};
 
-use crate::house_kit::{Player, TestHouse, code, id, joined, opened, play, say, two, wanted};
+use crate::house_kit::{Player, TestHouse, ann_and_bob, code, create, id, join, play, say, wanted};
 
 #[tokio::test]
 async fn the_same_request_is_granted_once() {
     let house = TestHouse::new();
-    let (_, ann, bob) = two(&house, "tictactoe").await;
+    let (_, ann, bob) = ann_and_bob(&house, "tictactoe").await;
     let version = ann.state().await.version;
     let first = ann.ask_at(version, "one", play("b2")).await;
     assert_eq!((first.refused.clone(), first.version), (None, version + 1));
@@ -37,7 +37,7 @@ async fn the_same_request_is_granted_once() {
 async fn stale_versions_are_refused() {
     use Action::{Agree, Redo, Resign, Suggest, Undo};
     let house = TestHouse::new();
-    let (_, ann) = opened(&house, wanted("tictactoe", &["me", "me"])).await;
+    let (_, ann) = create(&house, wanted("tictactoe", &["me", "me"])).await;
     let version = ann.state().await.version;
     ann.plays("b2").await;
     for act in [play("a1"), Undo, Resign, Suggest, Redo, Agree] {
@@ -53,7 +53,7 @@ async fn stale_versions_are_refused() {
 #[tokio::test]
 async fn request_ids_are_checked() {
     let house = TestHouse::new();
-    let (_, ann) = opened(&house, wanted("tictactoe", &["me", "me"])).await;
+    let (_, ann) = create(&house, wanted("tictactoe", &["me", "me"])).await;
     let version = ann.state().await.version;
     for id in ["", "a b", "ü", &"x".repeat(65)] {
         let answer = ann.ask_at(version, id, play("b2")).await;
@@ -67,7 +67,7 @@ async fn request_ids_are_checked() {
 #[tokio::test(flavor = "multi_thread")]
 async fn requests_at_once_are_granted_one_after_the_other() {
     let house = TestHouse::new();
-    let (_, ann) = opened(&house, wanted("tictactoe", &["me", "me"])).await;
+    let (_, ann) = create(&house, wanted("tictactoe", &["me", "me"])).await;
     let version = ann.state().await.version;
     let same = (0..20).map(|_| {
         let ann = ann.clone();
@@ -91,7 +91,7 @@ async fn requests_at_once_are_granted_one_after_the_other() {
 #[tokio::test]
 async fn another_act_with_the_same_id_is_refused() {
     let house = TestHouse::new();
-    let (_, ann, bob) = two(&house, "tictactoe").await;
+    let (_, ann, bob) = ann_and_bob(&house, "tictactoe").await;
     let version = ann.state().await.version;
     let first = ann.ask_at(version, "one", play("b2")).await;
     bob.plays("a1").await;
@@ -136,7 +136,7 @@ async fn another_act_with_the_same_id_is_refused() {
 #[tokio::test]
 async fn acts_are_told_apart_after_a_restart() {
     let house = TestHouse::new();
-    let (created, ann, bob) = two(&house, "tictactoe").await;
+    let (created, ann, bob) = ann_and_bob(&house, "tictactoe").await;
     let version = ann.state().await.version;
     let moved = ann.ask_at(version, "one", play("b2")).await;
     let said = ann.ask_at(0, "said", say("hello")).await;
@@ -168,12 +168,12 @@ async fn acts_are_told_apart_after_a_restart() {
 #[tokio::test]
 async fn a_new_player_has_its_own_request_ids() {
     let house = TestHouse::new();
-    let (created, ann, bob) = two(&house, "tictactoe").await;
+    let (created, ann, bob) = ann_and_bob(&house, "tictactoe").await;
     let version = ann.state().await.version;
     ann.ask_at(version, "one", play("b2")).await;
     bob.plays("a1").await;
     ann.does(Action::Leave).await;
-    let eve = joined(&bob.room, "Eve").await;
+    let eve = join(&bob.room, "Eve").await;
     let version = eve.state().await.version;
     let answer = eve.ask_at(version, "one", play("c3")).await;
     assert_eq!((answer.refused, answer.version), (None, version + 1));

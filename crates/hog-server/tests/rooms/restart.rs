@@ -2,7 +2,7 @@
 
 use hog_server::wire::{Action, PhaseName, TableState};
 
-use crate::house_kit::{Player, TestHouse, id, opened, play, say, two, wanted};
+use crate::house_kit::{Player, TestHouse, ann_and_bob, create, id, play, say, wanted};
 
 /// A state without what depends on the time or on the running server.
 fn lasting(mut state: TableState) -> TableState {
@@ -27,31 +27,31 @@ fn lasting(mut state: TableState) -> TableState {
 async fn a_restart_changes_nothing() {
     let house = TestHouse::new();
     let mut tables = Vec::new();
-    let (gathering, ann) = opened(&house, wanted("go-fish", &["me"])).await;
+    let (gathering, ann) = create(&house, wanted("go-fish", &["me"])).await;
     tables.push((gathering, ann));
-    let (playing, ann, bob) = two(&house, "tictactoe").await;
+    let (playing, ann, bob) = ann_and_bob(&house, "tictactoe").await;
     let version = ann.state().await.version;
     let granted = ann.ask_at(version, "first", play("b2")).await;
     bob.plays("a1").await;
     bob.does(say("hello")).await;
     tables.push((playing, ann));
-    let (hidden, ann, bob) = two(&house, "go-fish").await;
+    let (hidden, ann, bob) = ann_and_bob(&house, "go-fish").await;
     for _ in 0..6 {
         move_on(&[&ann, &bob]).await;
     }
     tables.push((hidden, bob));
-    let (over, ann, bob) = two(&house, "go-fish").await;
+    let (over, ann, bob) = ann_and_bob(&house, "go-fish").await;
     move_on(&[&ann, &bob]).await;
     bob.does(Action::Resign).await;
     tables.push((over, ann));
-    let (left, ann, bob) = two(&house, "hex:3").await;
+    let (left, ann, bob) = ann_and_bob(&house, "hex:3").await;
     ann.plays("b2").await;
     ann.does(Action::Leave).await;
     tables.push((left, bob));
     let mut before = Vec::new();
     for (_, player) in &tables {
-        let others = player.room.state(&[]).await.unwrap();
-        before.push((lasting(player.state().await), lasting(others)));
+        let public = player.room.state(&[]).await.unwrap();
+        before.push((lasting(player.state().await), lasting(public)));
     }
     let listed = house.list().await.unwrap();
     house.shut().await;
@@ -59,12 +59,12 @@ async fn a_restart_changes_nothing() {
 
     let house = house.restart().await;
     assert_eq!(house.list().await.unwrap(), listed);
-    for ((created, player), (own, others)) in tables.iter().zip(before) {
+    for ((created, player), (own, public)) in tables.iter().zip(before) {
         let room = house.room(&id(created)).await.unwrap();
         let state = room.state(&player.tokens).await.unwrap();
         assert_eq!(lasting(state), own);
         let state = room.state(&[]).await.unwrap();
-        assert_eq!(lasting(state), others);
+        assert_eq!(lasting(state), public);
     }
     let (created, ann) = &tables[1];
     let ann = Player {

@@ -3,14 +3,14 @@
 use hog_server::wire::ErrorCode::{Invalid, NoToken, NotFound, SeatTaken};
 use hog_server::wire::{Action, PhaseName, SitDown, Who};
 
-use crate::house_kit::{TestHouse, joined, onlooker, opened, sit_down, two, wanted};
+use crate::house_kit::{TestHouse, ann_and_bob, create, join, sit_down, spectator, wanted};
 
 #[tokio::test]
 async fn a_seat_is_taken() {
     let house = TestHouse::new();
-    let (created, ann) = opened(&house, wanted("tictactoe", &["me"])).await;
+    let (created, ann) = create(&house, wanted("tictactoe", &["me"])).await;
     assert_eq!(ann.state().await.phase, PhaseName::Gathering);
-    let bob = joined(&ann.room, "  Bob ").await;
+    let bob = join(&ann.room, "  Bob ").await;
     let state = bob.state().await;
     assert_eq!((state.phase, state.you), (PhaseName::Playing, vec![2]));
     assert_eq!(state.seats[1].who, Who::Person("Bob".into()));
@@ -24,14 +24,14 @@ async fn a_seat_is_taken() {
         let refused = ann.room.sit(wanted).await.unwrap_err();
         assert_eq!(refused.code(), code, "{seat}");
     }
-    let looks = onlooker(&house, &created).await;
-    assert_eq!(looks.state().await.you, Vec::<usize>::new());
+    let spectator = spectator(&house, &created).await;
+    assert_eq!(spectator.state().await.you, Vec::<usize>::new());
 }
 
 #[tokio::test]
 async fn a_left_seat_can_be_taken() {
     let house = TestHouse::new();
-    let (_, ann, bob) = two(&house, "tictactoe").await;
+    let (_, ann, bob) = ann_and_bob(&house, "tictactoe").await;
     ann.plays("b2").await;
     bob.does(Action::Leave).await;
     assert_eq!(bob.refused(Action::Resign).await, NoToken);
@@ -40,7 +40,7 @@ async fn a_left_seat_can_be_taken() {
     let state = ann.state().await;
     assert_eq!(state.seats[1].who, Who::Free);
     assert_eq!(state.phase, PhaseName::Playing);
-    let eve = joined(&ann.room, "Eve").await;
+    let eve = join(&ann.room, "Eve").await;
     assert_eq!(eve.seat, 2);
     eve.plays("a1").await;
     assert_eq!(bob.refused(Action::Resign).await, NoToken);
@@ -49,7 +49,7 @@ async fn a_left_seat_can_be_taken() {
 #[tokio::test]
 async fn a_person_seats_an_engine() {
     let house = TestHouse::new();
-    let (_, ann) = opened(&house, wanted("tictactoe", &["me"])).await;
+    let (_, ann) = create(&house, wanted("tictactoe", &["me"])).await;
     let seat = |free, engine: &str| Action::Seat {
         free,
         engine: engine.to_string(),
@@ -70,11 +70,11 @@ async fn a_person_seats_an_engine() {
 #[tokio::test]
 async fn names_are_short_and_plain() {
     let house = TestHouse::new();
-    let (_, ann) = opened(&house, wanted("tictactoe", &["me"])).await;
+    let (_, ann) = create(&house, wanted("tictactoe", &["me"])).await;
     for name in ["a\nb", "\u{1b}[31m", &"y".repeat(25)] {
         let error = ann.room.sit(sit_down(name)).await.unwrap_err();
         assert_eq!(error.code(), Invalid);
     }
     assert_eq!(ann.state().await.phase, PhaseName::Gathering);
-    joined(&ann.room, &"é".repeat(24)).await;
+    join(&ann.room, &"é".repeat(24)).await;
 }

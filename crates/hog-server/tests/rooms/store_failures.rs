@@ -7,10 +7,12 @@ use hog_server::limits::Limits;
 use hog_server::wire::{Action, ErrorCode, ServerMessage};
 
 use crate::faulty_store::house;
-use crate::house_kit::{Watcher, code, id, joined, onlooker, opened, play, say, two, wanted};
+use crate::house_kit::{
+    Watcher, ann_and_bob, code, create, id, join, play, say, spectator, wanted,
+};
 
 /// All messages until the room ends.
-async fn all_of(mut watcher: Watcher) -> Vec<ServerMessage> {
+async fn messages_of(mut watcher: Watcher) -> Vec<ServerMessage> {
     let mut all = Vec::new();
     while let Some(text) = watcher.text().await {
         all.push(serde_json::from_str(&text).expect("it is a message"));
@@ -21,21 +23,21 @@ async fn all_of(mut watcher: Watcher) -> Vec<ServerMessage> {
 #[tokio::test]
 async fn moves_that_are_not_stored_are_not_shown() {
     let (house, faults) = house(Limits::default());
-    let (created, ann, bob) = two(&house, "tictactoe").await;
+    let (created, ann, bob) = ann_and_bob(&house, "tictactoe").await;
     ann.plays("b2").await;
     let acts = [play("a1"), Action::Resign, Action::Leave, say("hello")];
     for act in acts {
         let before = bob.state().await;
         let watchers = [
             bob.watch().await,
-            onlooker(&house, &created).await.watch().await,
+            spectator(&house, &created).await.watch().await,
         ];
         faults.fail_after(0);
         let version = before.version;
         let answer = bob.ask_at(version, "one", act.clone()).await;
         assert_eq!(code(&answer), Some(ErrorCode::Unavailable), "{act:?}");
         for watcher in watchers {
-            let told = all_of(watcher).await;
+            let told = messages_of(watcher).await;
             let Some((ServerMessage::Bye(bye), states)) = told.split_last() else {
                 panic!("{told:?}");
             };
@@ -62,7 +64,7 @@ async fn moves_that_are_not_stored_are_not_shown() {
 #[tokio::test]
 async fn a_seat_that_is_not_stored_is_not_taken() {
     let (house, faults) = house(Limits::default());
-    let (_, ann) = opened(&house, wanted("tictactoe", &["me"])).await;
+    let (_, ann) = create(&house, wanted("tictactoe", &["me"])).await;
     faults.fail_after(0);
     let refused = ann.room.sit(crate::house_kit::sit_down("Bob")).await;
     assert_eq!(refused.unwrap_err().code(), ErrorCode::Unavailable);
@@ -70,7 +72,7 @@ async fn a_seat_that_is_not_stored_is_not_taken() {
     assert_eq!(refused.unwrap_err().code(), ErrorCode::Unavailable);
     faults.stop_failing();
     assert_eq!(house.list().await.unwrap().len(), 1);
-    let bob = joined(&ann.room, "Bob").await;
+    let bob = join(&ann.room, "Bob").await;
     assert_eq!(bob.seat, 2);
 }
 
@@ -78,13 +80,13 @@ async fn a_seat_that_is_not_stored_is_not_taken() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_engine_move_that_is_not_stored_is_not_made() {
     let (house, faults) = house(Limits::default());
-    let (created, ann) = opened(&house, wanted("hex:11", &["me", "level:9"])).await;
+    let (created, ann) = create(&house, wanted("hex:11", &["me", "level:9"])).await;
     let mut watcher = ann.watch().await;
     ann.plays("f6").await;
     watcher.until(|state| state.busy.is_some()).await;
     faults.fail_after(0);
     ann.does(Action::Stop).await;
-    let told = all_of(watcher).await;
+    let told = messages_of(watcher).await;
     for message in &told {
         if let ServerMessage::Table(state) = message {
             assert_eq!(state.length, 1);
@@ -93,7 +95,7 @@ async fn an_engine_move_that_is_not_stored_is_not_made() {
     let is_closed = matches!(told.last(), Some(ServerMessage::Bye(_)));
     assert!(is_closed, "{told:?}");
     faults.stop_failing();
-    let mut watcher = onlooker(&house, &created).await.watch().await;
+    let mut watcher = spectator(&house, &created).await.watch().await;
     watcher.until(|state| state.length == 2).await;
     house.room(&id(&created)).await.expect("it is there");
 }
@@ -129,13 +131,13 @@ async fn until_unhealthy(house: &House) {
     }
 }
 
-const CHECKING: Duration = Duration::from_millis(300);
+const TIMEOUT: Duration = Duration::from_millis(300);
 
-/// However many ask, none waits longer than one does: one after the other they would take six seconds.
+/// Concurrent checks share one result: one after the other they would take six seconds.
 #[tokio::test]
 async fn a_store_that_does_not_answer_is_unhealthy() {
     let limits = Limits {
-        setting_up: CHECKING,
+        setting_up: TIMEOUT,
         ..Limits::default()
     };
     let (house, faults) = house(limits);
@@ -145,7 +147,7 @@ async fn a_store_that_does_not_answer_is_unhealthy() {
     for found in futures_util::future::join_all(asked).await {
         assert_eq!(found.unwrap_err().code(), ErrorCode::Unavailable);
     }
-    assert!(began.elapsed() < 10 * CHECKING, "{:?}", began.elapsed());
+    assert!(began.elapsed() < 10 * TIMEOUT, "{:?}", began.elapsed());
     faults.let_go();
     // On a busy machine it may take a while until it is well.
     while house.check().await.is_err() {}
@@ -165,8 +167,8 @@ fn told_so_far(watcher: &mut Watcher) -> Vec<(u64, usize, usize)> {
 #[tokio::test]
 async fn nothing_is_shown_before_it_is_stored() {
     let (house, faults) = house(Limits::default());
-    let (created, ann, bob) = two(&house, "tictactoe").await;
-    let onlooker = onlooker(&house, &created).await;
+    let (created, ann, bob) = ann_and_bob(&house, "tictactoe").await;
+    let carl = spectator(&house, &created).await;
     let acts = [
         (&ann, play("b2")),
         (&bob, say("hello")),
@@ -176,13 +178,13 @@ async fn nothing_is_shown_before_it_is_stored() {
     for (player, act) in acts {
         let before = player.state().await;
         let as_before = (before.version, before.length, before.said.len());
-        let mut watchers = [ann.watch().await, bob.watch().await, onlooker.watch().await];
+        let mut watchers = [ann.watch().await, bob.watch().await, carl.watch().await];
         faults.stick();
         let asking = tokio::spawn({
             let (player, act, version) = (player.clone(), act.clone(), before.version);
             async move { player.ask_at(version, &format!("at-{version}"), act).await }
         });
-        faults.waited_for().await;
+        faults.until_a_commit_waits().await;
         for watcher in &mut watchers {
             let told = told_so_far(watcher);
             let is_same = told.iter().all(|told| *told == as_before);

@@ -2,12 +2,12 @@
 
 use hog_server::wire::{Action, ErrorCode, PhaseName, TableState};
 
-use crate::house_kit::{TestHouse, joined, opened, two, wanted};
+use crate::house_kit::{TestHouse, ann_and_bob, create, join, wanted};
 
 #[tokio::test]
 async fn moves_are_taken_back_when_all_agree() {
     let house = TestHouse::new();
-    let (_, ann, bob) = two(&house, "tictactoe").await;
+    let (_, ann, bob) = ann_and_bob(&house, "tictactoe").await;
     let mut watcher = bob.watch().await;
     ann.plays("b2").await;
     let version = ann.state().await.version;
@@ -31,7 +31,7 @@ async fn moves_are_taken_back_when_all_agree() {
 #[tokio::test]
 async fn a_takeback_goes_to_the_last_turn_of_the_asker() {
     let house = TestHouse::new();
-    let (_, ann, bob) = two(&house, "tictactoe").await;
+    let (_, ann, bob) = ann_and_bob(&house, "tictactoe").await;
     ann.plays("b2").await;
     bob.plays("a1").await;
     ann.does(Action::Undo).await;
@@ -44,7 +44,7 @@ async fn a_takeback_goes_to_the_last_turn_of_the_asker() {
 #[tokio::test]
 async fn a_takeback_request_can_end_unanswered() {
     let house = TestHouse::new();
-    let (_, ann, bob) = two(&house, "tictactoe").await;
+    let (_, ann, bob) = ann_and_bob(&house, "tictactoe").await;
     ann.plays("b2").await;
     // By a refusal.
     ann.does(Action::Undo).await;
@@ -61,7 +61,7 @@ async fn a_takeback_request_can_end_unanswered() {
     ann.does(Action::Undo).await;
     ann.does(Action::Leave).await;
     assert_eq!(bob.refused(Action::Agree).await, ErrorCode::NotNow);
-    let eve = joined(&bob.room, "Eve").await;
+    let eve = join(&bob.room, "Eve").await;
     assert_eq!(eve.state().await.asked_back, None);
     assert_eq!(eve.state().await.length, 2);
 }
@@ -70,22 +70,22 @@ async fn a_takeback_request_can_end_unanswered() {
 #[tokio::test]
 async fn hidden_moves_are_not_taken_back_from_engines() {
     let house = TestHouse::new();
-    let (_, ann, bob) = two(&house, "go-fish:ranks=5").await;
-    let (moved, other) = match ann.state().await.to_move {
+    let (_, ann, bob) = ann_and_bob(&house, "go-fish:ranks=5").await;
+    let (mover, other) = match ann.state().await.to_move {
         Some(1) => (&ann, &bob),
         _ => (&bob, &ann),
     };
-    moved.plays(&moved.state().await.acts[0].text).await;
-    moved.does(Action::Undo).await;
-    assert_eq!(moved.state().await.length, 1);
+    mover.plays(&mover.state().await.acts[0].text).await;
+    mover.does(Action::Undo).await;
+    assert_eq!(mover.state().await.length, 1);
     other.does(Action::Agree).await;
-    assert_eq!(moved.state().await.length, 0);
+    assert_eq!(mover.state().await.length, 0);
     // After the end all cards are known.
     other.does(Action::Resign).await;
-    assert_eq!(moved.refused(Action::Undo).await, ErrorCode::NotNow);
-    assert_eq!(moved.refused(Action::Redo).await, ErrorCode::NotNow);
+    assert_eq!(mover.refused(Action::Undo).await, ErrorCode::NotNow);
+    assert_eq!(mover.refused(Action::Redo).await, ErrorCode::NotNow);
 
-    let (_, ann) = opened(&house, wanted("go-fish:ranks=5", &["me", "level:1"])).await;
+    let (_, ann) = create(&house, wanted("go-fish:ranks=5", &["me", "level:1"])).await;
     let mut watcher = ann.watch().await;
     let state = watcher.until(|state| !state.acts.is_empty()).await;
     ann.plays(&state.acts[0].text).await;

@@ -5,21 +5,21 @@ use std::sync::Arc;
 use hog_server::limits::Limits;
 use hog_server::wire::{Action, ErrorCode, Who};
 
-use crate::house_kit::{TestHouse, Watcher, onlooker, opened, say, two, wanted};
+use crate::house_kit::{TestHouse, Watcher, ann_and_bob, create, say, spectator, wanted};
 
 #[tokio::test]
 async fn viewers_are_sent_what_is_new() {
     let house = TestHouse::new();
-    let (created, ann, bob) = two(&house, "tictactoe").await;
-    let mut looks = onlooker(&house, &created).await.watch().await;
-    let first = looks.state().await;
+    let (created, ann, bob) = ann_and_bob(&house, "tictactoe").await;
+    let mut spectator = spectator(&house, &created).await.watch().await;
+    let first = spectator.state().await;
     assert!(first.setting.is_some() && first.you.is_empty() && first.acts.is_empty());
     assert_eq!(first.onlookers, 1);
     ann.plays("b2").await;
-    let state = looks.until(|state| state.length == 1).await;
+    let state = spectator.until(|state| state.length == 1).await;
     assert_eq!((state.history.from, state.history.told.len()), (0, 1));
     bob.plays("a1").await;
-    let state = looks.until(|state| state.length == 2).await;
+    let state = spectator.until(|state| state.length == 2).await;
     assert_eq!((state.history.from, &*state.history.told[0]), (1, "a1"));
     assert!(state.setting.is_none());
     // A viewer who comes later is sent all of it.
@@ -27,19 +27,19 @@ async fn viewers_are_sent_what_is_new() {
     let state = late.state().await;
     assert_eq!(state.history.told, ["b2", "a1"]);
     assert_eq!((state.you, state.acts.len()), (vec![1], 7));
-    let state = looks.until(|state| state.seats[0].present).await;
+    let state = spectator.until(|state| state.seats[0].present).await;
     assert!(!state.seats[1].present);
     drop(late);
-    looks.until(|state| !state.seats[0].present).await;
+    spectator.until(|state| !state.seats[0].present).await;
 }
 
 /// Spectators share one text in memory.
 #[tokio::test]
 async fn equal_messages_are_written_once() {
     let house = TestHouse::new();
-    let (created, ann, _) = two(&house, "tictactoe").await;
-    let looks = onlooker(&house, &created).await;
-    let (mut one, mut two) = (looks.watch().await, looks.watch().await);
+    let (created, ann, _) = ann_and_bob(&house, "tictactoe").await;
+    let spectator = spectator(&house, &created).await;
+    let (mut watcher, mut other) = (spectator.watch().await, spectator.watch().await);
     ann.plays("b2").await;
     let moved = async |watcher: &mut Watcher| {
         loop {
@@ -49,15 +49,15 @@ async fn equal_messages_are_written_once() {
             }
         }
     };
-    let (first, second) = (moved(&mut one).await, moved(&mut two).await);
+    let (first, second) = (moved(&mut watcher).await, moved(&mut other).await);
     assert!(Arc::ptr_eq(&first, &second));
 }
 
 #[tokio::test]
 async fn slow_viewers_are_dropped() {
     let house = TestHouse::new();
-    let (created, ann, _) = two(&house, "tictactoe").await;
-    let mut slow = onlooker(&house, &created).await.watch().await;
+    let (created, ann, _) = ann_and_bob(&house, "tictactoe").await;
+    let mut slow = spectator(&house, &created).await.watch().await;
     for number in 0..300 {
         ann.does(say(&format!("{number}"))).await;
     }
@@ -77,7 +77,7 @@ async fn viewers_have_a_maximum() {
         ..Limits::default()
     };
     let house = TestHouse::with(limits);
-    let (_, ann) = opened(&house, wanted("tictactoe", &["me", "me"])).await;
+    let (_, ann) = create(&house, wanted("tictactoe", &["me", "me"])).await;
     let watchers = [ann.watch().await, ann.watch().await];
     let refused = ann.room.watch(Vec::new()).await.unwrap_err();
     assert_eq!(refused.code(), ErrorCode::TooMuch);
@@ -88,7 +88,7 @@ async fn viewers_have_a_maximum() {
 #[tokio::test]
 async fn a_player_who_leaves_is_a_spectator() {
     let house = TestHouse::new();
-    let (_, ann, bob) = two(&house, "go-fish").await;
+    let (_, ann, bob) = ann_and_bob(&house, "go-fish").await;
     let mut watcher = bob.watch().await;
     let state = watcher.until(|state| state.you == [2]).await;
     let faces = |state: &hog_server::wire::TableState| {

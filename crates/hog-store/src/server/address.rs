@@ -73,8 +73,8 @@ impl FromStr for Address {
             };
         }
         if text.starts_with("postgres://") || text.starts_with("postgresql://") {
-            let understood = text.parse::<postgres::Config>();
-            understood.map_err(|error| BadAddress::Postgres(error.to_string()))?;
+            let config = text.parse::<postgres::Config>();
+            config.map_err(|error| BadAddress::Postgres(error.to_string()))?;
             return Ok(Self::Postgres(PostgresUrl(text.to_string())));
         }
         Err(BadAddress::Unknown)

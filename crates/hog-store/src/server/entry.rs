@@ -36,7 +36,7 @@ pub enum Entry {
     Joined {
         /// Which seat.
         seat: usize,
-        /// The name of the engine.
+        /// The name of the engine; earlier programs called the field `mind`.
         #[serde(alias = "mind")]
         engine: String,
     },
@@ -92,7 +92,7 @@ pub enum GrantedAct {
 }
 
 impl Entry {
-    /// The entry as one of the game's own log, if it is one.
+    /// This entry as an entry of the game's log; `None` if it does not concern the game.
     #[must_use]
     pub fn game(&self) -> Option<GameEntry> {
         Some(match self {
@@ -111,8 +111,8 @@ impl Entry {
         })
     }
 
-    /// Replays the entry at a live table, as far as it concerns the game and its players. The
-    /// [beginning](Entry::Began) changes nothing here: its cards are dealt at a new table.
+    /// Replays the entry at a live table, as far as it concerns the game and its players.
+    /// [`Entry::Began`] changes nothing: the cards are dealt when a live table is set up.
     ///
     /// # Errors
     /// [`EntryError`] if the entry cannot follow the ones before; the table must be discarded then.
@@ -127,7 +127,7 @@ impl Entry {
         Ok(live.sit(seat, sitter)?)
     }
 
-    /// The request that was granted, with the seat that asked and the kind of the request.
+    /// The seat that asked, counted from 1, its granted request, and the kind of the request.
     #[must_use]
     pub const fn granted(&self) -> Option<(usize, &RequestId, GrantedAct)> {
         let (seat, request, act) = match self {

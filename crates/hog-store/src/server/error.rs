@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::Version;
 use crate::TableId;
 
-/// Why something was not written or read. All changes of a group that fails get a clone of it.
+/// Why something was not written or read. If a group fails, each of its changes gets a clone of the error.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum StoreError {
     /// There is a table of this name already.

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::TableId;
 
-/// Maximum number of changes that wait; further writers wait to be let in.
+/// Maximum number of waiting jobs of each thread; further callers wait until there is room.
 const QUEUE: usize = 4_096;
 
 /// Maximum number of changes in a transaction, so that none takes long.
@@ -24,8 +24,7 @@ const FRESH: Duration = Duration::from_secs(1);
 /// A store that is shared by many tasks. Clones are handles of the same store.
 ///
 /// Changes that arrive during a commit are committed together, as one group. When a method returns, its
-/// change is durable. A change whose caller no longer waits is written nevertheless, and so is the rest
-/// when the last clone is dropped.
+/// change is durable. Waiting changes are written even if their callers are gone, or the last clone is dropped.
 #[derive(Clone)]
 pub struct StoreHandle {
     writes: mpsc::Sender<WriteJob>,
@@ -60,7 +59,7 @@ impl StoreHandle {
         Self::of(move || open(&address))
     }
 
-    /// A handle of a store that is opened by its own thread: databases may not be used where tasks run.
+    /// The handle of a store that is opened on a thread of its own, since calls of a database block.
     ///
     /// # Errors
     /// [`StoreError`] if it cannot be opened, or no thread can be started.
@@ -173,9 +172,9 @@ impl StoreHandle {
         .await
     }
 
-    /// Finds out whether the store can be read and written now. Unless there was a write just
-    /// before, something is written that is never read, once for all who ask meanwhile. This waits as long
-    /// as the store does not answer.
+    /// Finds out whether the store can be read and written now. If there was no write in the last second, this
+    /// writes something that is never read, once for all callers that ask meanwhile. It waits as long as the
+    /// store does not answer.
     ///
     /// # Errors
     /// [`StoreError`] if not.
@@ -190,8 +189,8 @@ impl StoreHandle {
         &self.metrics
     }
 
-    /// Closes the store for all clones, and waits until all changes that were let in are written and
-    /// another server can open it.
+    /// Closes the store for all clones, and waits until all accepted changes are written and another server
+    /// can open it.
     pub async fn close(&self) {
         // It is closed already if this fails.
         send(&self.reads, ReadJob::Close).await.ok();
@@ -239,7 +238,7 @@ impl Writer {
                     }
                     WriteJob::Check(answer) => checks.push(answer),
                     WriteJob::Close(answer) => {
-                        // No job is let in any more; those that wait will still be carried out.
+                        // No more jobs are accepted; those that wait are still carried out.
                         jobs.close();
                         closing.push(answer);
                     }

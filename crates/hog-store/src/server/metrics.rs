@@ -19,7 +19,7 @@ pub struct StoreMetrics {
 }
 
 impl StoreMetrics {
-    /// New metrics, all zero. A store whose write-ahead log has a known size shows that too.
+    /// New metrics, all zero. The size of the write-ahead log is one of them if the store tells it.
     pub(super) fn new(wal_bytes: Option<u64>) -> Self {
         Self {
             // From a quarter of a millisecond to 8 seconds.

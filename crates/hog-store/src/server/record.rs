@@ -12,7 +12,7 @@ use super::{
 };
 use crate::TableId;
 
-/// The state of a served table by its entries, besides the game: the occupants of seats, the shares of the
+/// The state of a served table besides its game, built from its entries: the occupants of seats, the shares of the
 /// deal, the chat, and the granted requests. The [`LiveTable`](hog_table::LiveTable) has the moves and
 /// clocks; the same entries are [applied](Entry::apply_to) to it.
 #[derive(Clone, Debug, PartialEq)]
@@ -123,7 +123,7 @@ impl Record {
     /// Applies the next entry.
     ///
     /// # Errors
-    /// [`BadEntry`] if that cannot happen here, and nothing has changed.
+    /// [`BadEntry`] if it cannot follow the entries before, and nothing has changed.
     pub fn apply(&mut self, entry: &Entry) -> Result<(), BadEntry> {
         match entry {
             Entry::Seated {
@@ -163,6 +163,7 @@ impl Record {
                 self.set_stage(Stage::Over);
             }
             Entry::TimeUp(_) => {
+                // The entry names no seat; every game has seat 1.
                 self.check_playing(1)?;
                 self.set_stage(Stage::Over);
             }
@@ -272,6 +273,7 @@ impl Record {
         };
     }
 
+    /// The index of a seat that is counted from 1.
     fn known_seat(&self, seat: usize) -> Result<usize, BadEntry> {
         let seats = self.seats.len();
         let index = seat.checked_sub(1).filter(|index| *index < seats);
@@ -396,7 +398,7 @@ impl Record {
     /// The result of a granted request of a seat, counted from 1, and the version after it.
     #[must_use]
     pub fn granted(&self, seat: usize, request: &RequestId) -> Option<(Version, GrantedAct)> {
-        // A lookup by parts would need another map; requests are short.
+        // A pair of references cannot be looked up, so the request is cloned; it is short.
         self.granted.get(&(seat, request.clone())).copied()
     }
 

@@ -13,7 +13,7 @@ pub const SELECT_TABLE: &str = "SELECT head, changed FROM tables WHERE id = $1";
 pub const SELECT_ENTRIES: &str =
     "SELECT number, entry FROM entries WHERE table_id = $1 ORDER BY number";
 
-/// The names of the tables after one, in order of their bytes.
+/// The names of the tables after a given one, in order of their bytes.
 pub const SELECT_NAMES: &str = "SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2";
 
 /// The public tables of each phase that changed last. Each part is read from the index in its order.
@@ -31,7 +31,7 @@ pub const SELECT_LIST: &str = "
                    ORDER BY changed DESC, id LIMIT $1) AS ended";
 
 /// A limit as an SQL integer.
-pub fn count(limit: usize) -> i64 {
+pub fn sql_limit(limit: usize) -> i64 {
     i64::try_from(limit).unwrap_or(i64::MAX)
 }
 

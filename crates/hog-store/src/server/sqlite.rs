@@ -13,8 +13,8 @@ use rusqlite::{
 };
 
 use super::rows::{
-    SELECT_ENTRIES, SELECT_LIST, SELECT_NAMES, SELECT_TABLE, count, listing, millis, stored_table,
-    table_ids, version,
+    SELECT_ENTRIES, SELECT_LIST, SELECT_NAMES, SELECT_TABLE, listing, millis, sql_limit,
+    stored_table, table_ids, version,
 };
 use super::store::{accepted, outcomes};
 use super::{
@@ -32,7 +32,8 @@ const CHECKPOINT_PAGES: u64 = 4_000;
 /// A page with its header in the WAL, in bytes.
 const FRAME: u64 = 4_096 + 24;
 
-/// The size to which the WAL file is truncated after a reader has made it grow, in bytes.
+/// The size to which the WAL file is truncated after a reader has made it grow, in bytes: about twice
+/// [`CHECKPOINT_PAGES`].
 const WAL_SIZE_LIMIT: i64 = 33 << 20;
 
 /// The steps that bring a database from each version to the next; the first begins with an empty one.
@@ -85,7 +86,7 @@ impl SqliteStore {
         let lock = Lock::of(&path).map_err(no_file)?;
         let lock = lock.ok_or_else(|| StoreError::InUse(address.clone()))?;
         let mut connection = connect(&path, OpenFlags::SQLITE_OPEN_READ_WRITE).map_err(failed)?;
-        // Before anything is changed in the file.
+        // This comes before anything is changed in the file.
         check_origin(&connection, &address)?;
         let wal_pages = Arc::new(AtomicU64::new(0));
         let mode = configure(&mut connection, Arc::clone(&wal_pages)).map_err(failed)?;
@@ -154,7 +155,7 @@ impl Store for SqliteStore {
         let pages = self.wal_pages.load(Ordering::Relaxed);
         if pages >= self.checkpoint_at {
             self.checkpoint("PASSIVE");
-            // If a reader needs the WAL it stays, and is tried again when it has grown.
+            // If a reader still needs the WAL, it stays; the next checkpoint is tried when it has grown.
             self.checkpoint_at = pages + CHECKPOINT_PAGES;
         } else if pages < CHECKPOINT_PAGES {
             self.checkpoint_at = CHECKPOINT_PAGES;
@@ -243,7 +244,7 @@ fn versions(
     transaction: &Transaction<'_>,
     group: &[Write],
 ) -> rusqlite::Result<HashMap<TableId, Version>> {
-    let mut known = transaction.prepare(
+    let mut select_last = transaction.prepare(
         "SELECT (SELECT max(number) FROM entries WHERE table_id = tables.id)
          FROM tables WHERE id = ?1",
     )?;
@@ -252,7 +253,7 @@ fn versions(
         if versions.contains_key(&write.id) {
             continue;
         }
-        let last: Option<Option<i64>> = known
+        let last: Option<Option<i64>> = select_last
             .query_row([write.id.as_str()], |row| row.get(0))
             .optional()?;
         if let Some(last) = last {
@@ -315,7 +316,7 @@ impl Reader for SqliteReader {
     fn list(&mut self, limit: usize) -> Result<Vec<Listing>, StoreError> {
         let list = || -> rusqlite::Result<Vec<Listing>> {
             let mut tables = self.connection.prepare(SELECT_LIST)?;
-            let rows = tables.query_map([count(limit)], |row| {
+            let rows = tables.query_map([sql_limit(limit)], |row| {
                 let (id, summary): (String, String) = (row.get(0)?, row.get(3)?);
                 Ok(listing(&id, row.get(1)?, row.get(2)?, &summary))
             })?;
@@ -332,7 +333,7 @@ impl Reader for SqliteReader {
         let names = || -> rusqlite::Result<Vec<String>> {
             let mut names = self.connection.prepare(SELECT_NAMES)?;
             let after = after.map_or("", TableId::as_str);
-            let rows = names.query_map(params![after, count(limit)], |row| row.get(0))?;
+            let rows = names.query_map(params![after, sql_limit(limit)], |row| row.get(0))?;
             rows.collect()
         };
         table_ids(&names().map_err(|error| refused(&error))?)

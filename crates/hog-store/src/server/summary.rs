@@ -41,7 +41,7 @@ pub enum Seated {
     Free,
     /// A person of this name, which may be empty.
     Person(String),
-    /// An engine of this name.
+    /// An engine of this name; earlier programs called it `mind`.
     #[serde(alias = "mind")]
     Engine(String),
 }

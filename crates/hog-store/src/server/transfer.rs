@@ -25,19 +25,19 @@ const VERSION: u64 = 1;
 /// Number of names of tables that are read at a time.
 const PAGE: usize = 1_000;
 
-/// Maximum length of a line in bytes: far more moves than are made at a table.
+/// Maximum length of a line in bytes: far longer than the log of any table.
 const MAX_LINE: u64 = 64 << 20;
 
-/// Length of the lines that are imported in one commit, in bytes.
+/// Total length of the lines that are imported in one commit, in bytes.
 const GROUP: usize = 4 << 20;
 
 /// Why a store was not exported or imported.
 #[derive(Debug, Error)]
 pub enum TransferError {
-    /// The store.
+    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The file.
+    /// The file could not be read or written.
     #[error(transparent)]
     File(#[from] io::Error),
     /// A line that cannot be imported.
@@ -153,7 +153,7 @@ pub fn import<F: io::Read>(
     Ok(imported)
 }
 
-/// Whether the table is there with the same entries.
+/// Whether the store has the table already, with the same entries. It is an error if it has others.
 fn is_there(
     reader: &mut dyn Reader,
     expected: &ExportedTable,
@@ -179,7 +179,7 @@ fn commit(store: &mut dyn Store, writes: &mut Vec<Write>) -> Result<(), Transfer
     Ok(())
 }
 
-/// Calls a function with every table of a file, the number of its line and the length of it.
+/// Calls a function with the line number, the content and the length in bytes of every table of a file.
 fn each_table(
     file: impl io::Read,
     mut act: impl FnMut(usize, ExportedTable, usize) -> Result<(), TransferError>,
@@ -286,7 +286,7 @@ struct ExportedTable {
 }
 
 impl First {
-    /// Why this program cannot read a file with this first line, if it cannot.
+    /// Checks that this program can read a file with this first line.
     fn check(text: &str) -> Result<(), String> {
         let first: Self = serde_json::from_str(text)
             .map_err(|error| format!("this is not an exported store: {}", json_error(&error)))?;
@@ -349,7 +349,7 @@ impl ExportedTable {
     }
 }
 
-/// An error of JSON with its column in front: each line of the file is read by itself.
+/// The message of a JSON error with its column but no line: each line of the file is parsed by itself.
 fn json_error(error: &serde_json::Error) -> String {
     format!("column {}: {}", error.column(), without_place(error))
 }

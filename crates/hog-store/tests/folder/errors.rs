@@ -9,13 +9,13 @@ fn errors_name_the_file() {
     let folder = Scratch::new("errors");
     let path = folder.path_of(&id("mine")).display().to_string();
     let tables = folder.path().join("tables").display().to_string();
-    let told = || folder.load(&id("mine")).unwrap_err().to_string();
+    let load_error = || folder.load(&id("mine")).unwrap_err().to_string();
     let missing = format!("there is no saved table \"mine\" in {tables}");
-    assert_eq!(told(), missing);
+    assert_eq!(load_error(), missing);
     assert_eq!(folder.remove(&id("mine")).unwrap_err().to_string(), missing);
     let check = |bytes: &[u8], expected: &str| {
         folder.put(&id("mine"), bytes);
-        assert_eq!(told(), format!("{path}{expected}"));
+        assert_eq!(load_error(), format!("{path}{expected}"));
     };
     check(
         b"",

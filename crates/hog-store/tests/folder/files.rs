@@ -8,8 +8,8 @@ use hog_table::Stage;
 
 use crate::scratch::{Scratch, id, saved};
 
-/// Says when a table was saved.
-fn date(folder: &Folder, id: &TableId, seconds_ago: u64) {
+/// Makes a table look as if it was saved this long ago.
+fn backdate(folder: &Folder, id: &TableId, seconds_ago: u64) {
     let file = File::options().write(true).open(folder.path_of(id));
     let when = SystemTime::now() - Duration::from_secs(seconds_ago);
     let dated = file.and_then(|file| file.set_modified(when));
@@ -41,10 +41,10 @@ fn the_last_table_is_the_newest_that_is_sound_and_not_over() {
         ("over", "over", 300),
     ] {
         folder.save(&id(name), &saved(stage, &["b2"])).unwrap();
-        date(&folder, &id(name), ago);
+        backdate(&folder, &id(name), ago);
     }
     folder.put(&id("damaged"), "{");
-    date(&folder, &id("damaged"), 200);
+    backdate(&folder, &id("damaged"), 200);
     assert_eq!(folder.last().unwrap(), Some(id("middle")));
     let listed = folder.list().unwrap();
     let names: Vec<&str> = listed.iter().map(|entry| entry.id.as_str()).collect();
@@ -128,10 +128,10 @@ fn what_is_kept_is_for_its_owner_only() {
     use std::os::unix::fs::PermissionsExt;
     let folder = Scratch::new("private");
     folder.save(&id("mine"), &saved("playing", &[])).unwrap();
-    let about = fs::metadata(folder.path_of(&id("mine"))).unwrap();
-    assert_eq!(about.permissions().mode() & 0o777, 0o600);
+    let metadata = fs::metadata(folder.path_of(&id("mine"))).unwrap();
+    assert_eq!(metadata.permissions().mode() & 0o777, 0o600);
     let played = crate::results::played(1, "hex", None, 1);
     folder.record(&played).unwrap();
-    let about = fs::metadata(folder.results_path()).unwrap();
-    assert_eq!(about.permissions().mode() & 0o777, 0o600);
+    let metadata = fs::metadata(folder.results_path()).unwrap();
+    assert_eq!(metadata.permissions().mode() & 0o777, 0o600);
 }

@@ -7,7 +7,7 @@ use hog_store::{Best, OwnResult, PlayedGame, PlayedResult, Results, Statistics};
 
 use crate::scratch::{Scratch, id};
 
-/// A game of a family, of which this came.
+/// A finished game of a family, with this result and number of moves.
 pub fn played(
     number: usize,
     family: &str,
@@ -184,7 +184,7 @@ fn what_was_won_with_help_makes_no_streak_and_is_not_the_best() {
     assert_eq!(all.best.moves, Some(30));
 }
 
-/// Results of before help was counted are read, too.
+/// Results that were written before help was counted are read, too.
 #[test]
 fn a_line_without_help_is_read() {
     let line = played(1, "hex", Some(PlayedResult::Won), 30);

@@ -54,13 +54,13 @@ fn a_live_table_is_saved_and_played_on() {
 fn a_game_counts_for_the_only_person_who_played_it() {
     let when = UNIX_EPOCH;
     let moves = ["a1", "b1", "a2", "b2", "a3"];
-    let of = |live: &LiveTable| PlayedGame::of(&id("mine"), live, when);
+    let played = |live: &LiveTable| PlayedGame::of(&id("mine"), live, when);
     assert_eq!(
-        of(&table(vec![SeatPlayer::Person, engine()], &moves[..4])),
+        played(&table(vec![SeatPlayer::Person, engine()], &moves[..4])),
         None
     );
     let mut live = table(vec![SeatPlayer::Person, engine()], &moves);
-    let won = of(&live).unwrap();
+    let won = played(&live).unwrap();
     let expected = PlayedGame {
         when,
         table: id("mine"),
@@ -80,11 +80,11 @@ fn a_game_counts_for_the_only_person_who_played_it() {
     assert_eq!(won, expected);
     live.undo(Consent::NotAsked).unwrap();
     live.redo().unwrap();
-    assert_eq!(of(&live).unwrap().taken_back, 1);
-    let lost = of(&table(vec![engine(), SeatPlayer::Person], &moves)).unwrap();
+    assert_eq!(played(&live).unwrap().taken_back, 1);
+    let lost = played(&table(vec![engine(), SeatPlayer::Person], &moves)).unwrap();
     let own = lost.own.unwrap();
     assert_eq!((own.seat, own.result), (2, PlayedResult::Lost));
     let between_persons = table(vec![SeatPlayer::Person, SeatPlayer::Person], &moves);
-    assert_eq!(of(&between_persons).unwrap().own, None);
-    assert_eq!(of(&table(vec![engine(), engine()], &moves)), None);
+    assert_eq!(played(&between_persons).unwrap().own, None);
+    assert_eq!(played(&table(vec![engine(), engine()], &moves)), None);
 }

@@ -1,4 +1,4 @@
-//! What cannot happen is refused, and changes nothing; what is kept is text that stays the same.
+//! Entries that cannot follow are refused and change nothing; the stored text of entries stays the same.
 
 use std::collections::HashSet;
 
@@ -65,7 +65,7 @@ fn refused(record: &mut Record, entry: &Entry, expected: &str) {
 }
 
 #[test]
-fn before_the_game_begins() {
+fn some_entries_are_refused_before_the_game_begins() {
     let mut record = record("a", TableVisibility::Public);
     let free = "seat 1 is free";
     refused(&mut record, &Entry::Began, free);
@@ -94,7 +94,7 @@ fn before_the_game_begins() {
 }
 
 #[test]
-fn while_it_goes_on_and_after() {
+fn some_entries_are_refused_during_the_game_and_after() {
     let mut record = begun();
     refused(&mut record, &Entry::Began, "the game has begun already");
     let early = "the game is not over yet";
@@ -125,7 +125,7 @@ fn tokens_of_seats_that_were_left_are_remembered() {
 }
 
 #[test]
-fn a_token_leads_to_one_at_another_table_each_time_the_same() {
+fn the_token_derived_for_a_rematch_is_always_the_same() {
     let salt = Hex32([7; 32]);
     let (one, other) = ((id("one"), salt), (id("other"), salt));
     let salted = (id("one"), Hex32([8; 32]));
@@ -140,7 +140,7 @@ fn a_token_leads_to_one_at_another_table_each_time_the_same() {
     ];
     let different: HashSet<_> = all.iter().map(ToString::to_string).collect();
     assert_eq!(different.len(), all.len());
-    // It stays the same in later versions of the server, which a player may ask again.
+    // Later versions of the server derive the same token, since a player may ask again.
     let text = token()
         .derive_for_rematch(&one, TokenPurpose::Seat)
         .to_string();
@@ -199,33 +199,33 @@ fn entries_are_short_lines() {
 
 #[test]
 fn unknown_fields_are_refused() {
-    let told = |text: &str| serde_json::from_str::<Entry>(text).unwrap_err().to_string();
-    let extra = told(r#"{"left":{"seat":2,"why":"tired"}}"#);
+    let entry_error = |text: &str| serde_json::from_str::<Entry>(text).unwrap_err().to_string();
+    let extra = entry_error(r#"{"left":{"seat":2,"why":"tired"}}"#);
     assert!(
         extra.starts_with("unknown field `why`, expected `seat`"),
         "{extra}"
     );
-    let missing = told(r#"{"left":{}}"#);
+    let missing = entry_error(r#"{"left":{}}"#);
     assert!(missing.starts_with("missing field `seat`"), "{missing}");
-    let time = told(r#"{"time-up":{"clock":[{"used":-1}]}}"#);
+    let time = entry_error(r#"{"time-up":{"clock":[{"used":-1}]}}"#);
     let expected = "this is not a time: expected seconds, such as 12.5";
     assert!(time.starts_with(expected), "{time}");
     let head = serde_json::to_string(&head(TableVisibility::Public)).unwrap();
-    let told = |from: &str, to: &str| {
+    let head_error = |from: &str, to: &str| {
         let text = head.replace(from, to);
         assert_ne!(text, head);
         serde_json::from_str::<Head>(&text).unwrap_err().to_string()
     };
-    let extra = told(r#""talk":"off""#, r#""talk":"off","walk":"on""#);
+    let extra = head_error(r#""talk":"off""#, r#""talk":"off","walk":"on""#);
     assert!(extra.starts_with("unknown field `walk`"), "{extra}");
-    let talk = told(r#""talk":"off""#, r#""talk":"loud""#);
+    let talk = head_error(r#""talk":"off""#, r#""talk":"loud""#);
     assert!(
         talk.starts_with("unknown variant `loud`, expected `on` or `off`"),
         "{talk}"
     );
-    let created = told("2023-11-14T22:13:20Z", "yesterday");
+    let created = head_error("2023-11-14T22:13:20Z", "yesterday");
     assert!(created.starts_with("expected a time such as "), "{created}");
-    let saved = told(r#""game":"gomoku""#, r#""game":"chess""#);
+    let saved = head_error(r#""game":"gomoku""#, r#""game":"chess""#);
     assert!(saved.starts_with("\"saved\": "), "{saved}");
 }
 

@@ -1,4 +1,4 @@
-//! A log, applied from its beginning, is at any time the table that wrote it.
+//! A log that is replayed from its beginning gives, at any time, the table that wrote it.
 
 use std::time::{Duration, Instant};
 
@@ -18,7 +18,7 @@ use rand_core::{Rng, SeedableRng};
 
 use crate::sample::{created, id};
 
-/// Games of all kinds: hidden, dealt in the open, for one, for two, and with a file of its own.
+/// Games of the catalogue of all kinds: with hidden cards, with open ones, for one player and for two.
 const GAMES: &[&str] = &[
     "tictactoe",
     "hex:4",
@@ -30,18 +30,18 @@ const GAMES: &[&str] = &[
     "three-mens-morris",
 ];
 
-/// How many lines of each are played.
+/// How many lines of play there are of each game.
 const LINES: u64 = 6;
 
-/// Maximum number of things that are done in a line.
+/// Maximum number of acts in a line of play.
 const ACTS: usize = 50;
 
-/// What happened in all lines together.
+/// How often something happened in all lines of play together.
 #[derive(Debug, Default)]
 struct Seen {
     over: usize,
     resigned: usize,
-    late: usize,
+    timed_out: usize,
     undone: usize,
     remade: usize,
     helped: usize,
@@ -63,7 +63,7 @@ fn a_log_is_its_table_at_any_time() {
     let all = [
         seen.over,
         seen.resigned,
-        seen.late,
+        seen.timed_out,
         seen.undone,
         seen.remade,
         seen.helped,
@@ -73,30 +73,31 @@ fn a_log_is_its_table_at_any_time() {
     assert!(all.iter().all(|times| *times >= 3), "{seen:?}");
 }
 
-/// A table and what is written beside it.
-struct Side {
+/// A live table, with the record and the log that are written as it is played.
+struct LoggedTable {
     live: LiveTable,
     record: Record,
     entries: Vec<String>,
     rng: ChaCha8Rng,
     now: Instant,
-    told: String,
+    /// The game and the seed, for messages.
+    label: String,
 }
 
-fn play_a_line(game: &Choice, number: u64, seen: &mut Seen) {
-    let mut line = Side::open(game, number);
+fn play_a_line(game: &Choice, seed: u64, states: &mut Seen) {
+    let mut line = LoggedTable::open(game, seed);
     for _ in 0..ACTS {
-        line.act(seen);
+        line.act(states);
         line.check();
     }
     let saved = line.live.save();
-    seen.undone += usize::from(!saved.undone.is_empty());
-    seen.helped += usize::from(saved.helped > 0);
+    states.undone += usize::from(!saved.undone.is_empty());
+    states.helped += usize::from(saved.helped > 0);
     let deal = saved.deal.as_ref();
-    seen.shared += usize::from(deal.is_some_and(|deal| !deal.shares.is_empty()));
+    states.shared += usize::from(deal.is_some_and(|deal| !deal.shares.is_empty()));
 }
 
-impl Side {
+impl LoggedTable {
     fn open(game: &Choice, seed: u64) -> Self {
         let mut rng = ChaCha8Rng::from_seed(seed_bytes(seed));
         let opened = LiveTable::open(game, Vec::new(), Executor::inline(), seed);
@@ -113,7 +114,7 @@ impl Side {
             entrance: Entrance::Open,
             talk: Chat::On,
         };
-        let mut record = Record::new(id("side"), head);
+        let mut record = Record::new(id("logged"), head);
         let mut entries = Vec::new();
         for seat in 1..=record.seats().len() {
             let share = dealt.then(|| Hex32(seed_bytes(rng.next_u64())));
@@ -136,7 +137,7 @@ impl Side {
             entries,
             rng,
             now: Instant::now(),
-            told: format!("{game}, seed {seed}"),
+            label: format!("{game}, seed {seed}"),
         }
     }
 
@@ -162,14 +163,14 @@ impl Side {
         }
     }
 
-    /// Time passes, in which engines may move or a seat's time may be up.
+    /// Lets time pass; returns whether an engine moved or the time of a seat was up.
     fn let_time_pass(&mut self, seen: &mut Seen) -> bool {
         self.now += Duration::from_nanos(below(&mut self.rng, 3_000_000_000) as u64);
         let mut moved = false;
         for news in self.live.poll(self.now) {
             match news {
                 News::TimeUp { entry, .. } => {
-                    seen.late += 1;
+                    seen.timed_out += 1;
                     self.write(&Entry::TimeUp(entry));
                     return true;
                 }
@@ -259,7 +260,7 @@ impl Side {
         self.write(&entry);
     }
 
-    /// From what was written the same table comes, which shows the same.
+    /// Checks that replaying the log gives the same table, which shows the same.
     fn check(&mut self) {
         let kept = StoredTable {
             id: self.record.id().clone(),
@@ -267,24 +268,24 @@ impl Side {
             head: serde_json::to_string(self.record.head()).unwrap(),
             entries: self.entries.clone(),
         };
-        let (record, mut loaded) = applied(&kept.log().expect("it was written"));
-        assert_eq!(record, self.record, "{}", self.told);
+        let (record, mut loaded) = replayed(&kept.log().expect("it was written"));
+        assert_eq!(record, self.record, "{}", self.label);
         assert_eq!(record.version(), Version::new(self.entries.len() as u64));
-        assert_eq!(shown(&mut loaded), shown(&mut self.live), "{}", self.told);
-        assert_eq!(loaded.ending(), self.live.ending(), "{}", self.told);
+        assert_eq!(shown(&mut loaded), shown(&mut self.live), "{}", self.label);
+        assert_eq!(loaded.ending(), self.live.ending(), "{}", self.label);
         let is_over = record.phase() == Phase::Over;
-        assert_eq!(is_over, loaded.ending().is_some(), "{}", self.told);
+        assert_eq!(is_over, loaded.ending().is_some(), "{}", self.label);
         let mut saved = self.live.save();
         // The time since the last entry is not kept.
         saved.clock = loaded.clock().clone();
-        assert_eq!(loaded.save(), saved, "{}", self.told);
+        assert_eq!(loaded.save(), saved, "{}", self.label);
         let again = LiveTable::load(&saved, Executor::inline(), 1).expect("it was saved");
-        assert_eq!(again.save(), saved, "{}", self.told);
+        assert_eq!(again.save(), saved, "{}", self.label);
     }
 }
 
-/// The table of a log, from its beginning.
-fn applied(log: &TableLog) -> (Record, LiveTable) {
+/// Replays a log from its beginning.
+fn replayed(log: &TableLog) -> (Record, LiveTable) {
     let mut record = Record::new(log.id.clone(), log.head.clone());
     let opened = LiveTable::load(&log.head.saved, Executor::inline(), 1);
     let mut live = opened.expect("the table can be set up");
@@ -299,7 +300,7 @@ fn applied(log: &TableLog) -> (Record, LiveTable) {
     (record, live)
 }
 
-/// Applies an entry as it is read again.
+/// Writes an entry, and applies it as it is read again.
 fn write(record: &mut Record, entries: &mut Vec<String>, entry: &Entry) {
     let text = serde_json::to_string(entry).unwrap();
     let read: Entry = serde_json::from_str(&text).expect("it was written");

@@ -1,7 +1,9 @@
 //! A store that many tasks write and read at once.
 
+use std::future::poll_fn;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
+use std::task::Poll;
 
 use hog_store::server::{
     Address, Reader, Store, StoreError, StoreHandle, TableVisibility, Version, Write, WriteResult,
@@ -10,11 +12,11 @@ use hog_store::server::{
 use prometheus_client::encoding::text::encode;
 use prometheus_client::registry::Registry;
 
-use crate::at::At;
+use crate::location::Location;
 use crate::sample::{self, beginning, id, load, moved};
 
-/// Runs what many do at once.
-fn together<T>(work: impl Future<Output = T>) -> T {
+/// Runs async work with two threads.
+fn block_on<T>(work: impl Future<Output = T>) -> T {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
         .build();
@@ -33,11 +35,11 @@ async fn play(store: &StoreHandle, name: &str, after: u64) -> WriteResult {
     store.append(&id(name), after, &entries, None).await
 }
 
-fn many_tables_are_kept_at_once(at: &At) {
+fn many_tables_are_kept_at_once(location: &Location) {
     const TABLES: usize = 100;
     const MOVES: u64 = 10;
-    together(async {
-        let store = StoreHandle::open(&at.address).expect("the store opens");
+    block_on(async {
+        let store = StoreHandle::open(&location.address).expect("the store opens");
         let tables = (0..TABLES).map(|number| {
             let store = store.clone();
             tokio::spawn(async move {
@@ -66,7 +68,7 @@ fn many_tables_are_kept_at_once(at: &At) {
         assert_eq!(play(&store, "table-1", 13).await, Err(StoreError::Closed));
         assert_eq!(store.load(&id("table-1")).await, Err(StoreError::Closed));
         // Another server can open it at once.
-        let again = StoreHandle::open(&at.address).expect("it is free");
+        let again = StoreHandle::open(&location.address).expect("it is free");
         assert_eq!(again.tables(None, 1_000).await.unwrap().len(), TABLES);
         again.close().await;
     });
@@ -74,59 +76,55 @@ fn many_tables_are_kept_at_once(at: &At) {
 
 #[test]
 fn many_tables_are_kept_at_once_in_a_file() {
-    many_tables_are_kept_at_once(&At::sqlite("at_once"));
+    many_tables_are_kept_at_once(&Location::sqlite("at_once"));
 }
 
 #[test]
 fn many_tables_are_kept_at_once_on_a_server() {
-    many_tables_are_kept_at_once(&At::postgres("at_once"));
+    many_tables_are_kept_at_once(&Location::postgres("at_once"));
 }
 
 #[test]
-fn what_was_let_in_is_written_before_a_store_closes() {
-    let at = At::sqlite("closing");
-    together(async {
-        let store = StoreHandle::open(&at.address).unwrap();
+fn accepted_changes_are_written_before_a_store_closes() {
+    let location = Location::sqlite("closing");
+    block_on(async {
+        let store = StoreHandle::open(&location.address).unwrap();
         create(&store, "a").await.unwrap();
         let waiting: Vec<_> = (3..100)
             .map(|after| {
                 let store = store.clone();
-                // Not all are let in before it closes; those that are must be written.
+                // Not all are accepted before the store closes; those that are must be written.
                 tokio::spawn(async move { play(&store, "a", after).await })
             })
             .collect();
         tokio::task::yield_now().await;
         store.close().await;
-        let mut granted = 0;
+        let mut accepted = 0;
         for answer in waiting {
-            granted += usize::from(answer.await.unwrap().is_ok());
+            accepted += usize::from(answer.await.unwrap().is_ok());
         }
-        let kept = load(&mut *at.reader(), "a");
-        assert_eq!(kept.version(), Version::new(3).after(granted));
+        let kept = load(&mut *location.reader(), "a");
+        assert_eq!(kept.version(), Version::new(3).after(accepted));
     });
 }
 
 #[test]
 fn a_change_whose_caller_is_gone_is_written() {
-    let at = At::sqlite("gone");
-    together(async {
-        let store = StoreHandle::open(&at.address).unwrap();
+    let location = Location::sqlite("gone");
+    block_on(async {
+        let store = StoreHandle::open(&location.address).unwrap();
         create(&store, "a").await.unwrap();
-        let write = tokio::spawn({
-            let store = store.clone();
-            async move { play(&store, "a", 3).await }
-        });
-        // It is under way, or its answer is there.
-        while !write.is_finished() {
-            tokio::task::yield_now().await;
-        }
+        let mut write = Box::pin(play(&store, "a", 3));
+        // The first poll sends the change.
+        poll_fn(|context| Poll::Ready(write.as_mut().poll(context).is_ready())).await;
         drop(write);
         store.close().await;
     });
-    assert_eq!(load(&mut *at.reader(), "a").version(), Version::new(4));
+    let kept = load(&mut *location.reader(), "a");
+    assert_eq!(kept.version(), Version::new(4));
 }
 
-/// What is known of a store that fails when it is told to.
+/// The disk of a [`FailingStore`], as the test sets and sees it.
 #[derive(Default)]
 struct Disk {
     is_full: AtomicBool,
@@ -169,9 +167,9 @@ impl Store for FailingStore {
     }
 }
 
-fn failing(at: &At) -> (StoreHandle, Arc<Disk>) {
+fn failing(location: &Location) -> (StoreHandle, Arc<Disk>) {
     let disk = Arc::<Disk>::default();
-    let (address, shared) = (at.address.clone(), Arc::clone(&disk));
+    let (address, shared) = (location.address.clone(), Arc::clone(&disk));
     let handle = StoreHandle::of(move || {
         Ok(Box::new(FailingStore {
             store: open(&address)?,
@@ -183,9 +181,9 @@ fn failing(at: &At) -> (StoreHandle, Arc<Disk>) {
 
 #[test]
 fn a_check_finds_out_whether_a_store_can_be_written() {
-    let at = At::sqlite("check");
-    let (store, disk) = failing(&at);
-    together(async {
+    let location = Location::sqlite("check");
+    let (store, disk) = failing(&location);
+    block_on(async {
         assert!(play(&store, "none", 3).await.is_err(), "it is refused");
         assert_eq!(store.check().await, Ok(()));
         let checks = disk.checks.load(Ordering::SeqCst);
@@ -202,10 +200,10 @@ fn a_check_finds_out_whether_a_store_can_be_written() {
     });
 }
 
-/// Groups, how long they took, and the log are counted.
-fn commits_are_counted(at: &At) {
-    together(async {
-        let store = StoreHandle::open(&at.address).unwrap();
+/// The metrics count groups, their duration and the size of the write-ahead log.
+fn commits_are_counted(location: &Location) {
+    block_on(async {
+        let store = StoreHandle::open(&location.address).unwrap();
         let mut registry = Registry::default();
         store.metrics().register(&mut registry);
         let value = |name: &str| -> Option<f64> {
@@ -226,7 +224,7 @@ fn commits_are_counted(at: &At) {
         assert_eq!(value("store_commits_failed_total"), Some(0.0));
         // The log is measured after the answer, which this waits for.
         store.check().await.unwrap();
-        let is_file = matches!(at.address, Address::Sqlite(_));
+        let is_file = matches!(location.address, Address::Sqlite(_));
         let log = value("store_log_bytes");
         assert_eq!(log.is_some_and(|bytes| bytes > 4_096.0), is_file, "{log:?}");
         store.close().await;
@@ -235,19 +233,19 @@ fn commits_are_counted(at: &At) {
 
 #[test]
 fn commits_to_a_file_are_counted() {
-    commits_are_counted(&At::sqlite("counted"));
+    commits_are_counted(&Location::sqlite("counted"));
 }
 
 #[test]
 fn commits_to_a_server_are_counted() {
-    commits_are_counted(&At::postgres("counted"));
+    commits_are_counted(&Location::postgres("counted"));
 }
 
 #[test]
 fn all_that_waits_is_one_group_and_fails_as_one() {
-    let at = At::sqlite("one_group");
-    let (store, disk) = failing(&at);
-    together(async {
+    let location = Location::sqlite("one_group");
+    let (store, disk) = failing(&location);
+    block_on(async {
         for number in 0..50 {
             create(&store, &format!("t{number}")).await.unwrap();
         }

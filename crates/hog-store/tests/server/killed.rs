@@ -1,8 +1,7 @@
 //! What was acknowledged is there, however often the server is killed.
 //!
-//! The test starts itself again as another program, which plays at many tables at once and prints every
-//! move that is acknowledged, and kills it in the midst of that. `HOG_KILLS=100` kills it more
-//! often.
+//! The test starts its own executable as a child program, which plays at many tables at once and prints
+//! every move that is acknowledged, and kills it meanwhile. `HOG_KILLS=100` kills it more often.
 
 use std::collections::HashMap;
 use std::env;
@@ -17,77 +16,76 @@ use hog_store::server::{Address, Entry, StoreHandle, TableVisibility, Version};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-use crate::at::At;
+use crate::location::Location;
 use crate::sample::{self, beginning, id, moved, moves};
 
-/// At how many tables is played.
+/// At how many tables the child plays.
 const TABLES: usize = 200;
 
-/// What it says after a move, before the table and its version.
+/// What the child prints after a move, before the table and its version.
 const KEPT: &str = "kept ";
 
-/// Names the store to the program that is killed.
-const CHILD: &str = "HOG_HOUSE_UNTIL_KILLED";
+/// The environment variable that tells the child the store.
+const STORE_VARIABLE: &str = "HOG_HOUSE_UNTIL_KILLED";
 
-/// How often the server is killed, if not three times.
-const KILLS: &str = "HOG_KILLS";
+/// The environment variable for the number of kills; without it there are three.
+const KILLS_VARIABLE: &str = "HOG_KILLS";
 
-/// The test that is the other program.
-const OTHER: &str = "killed::plays_until_killed";
+/// The test that runs as the child.
+const CHILD_TEST: &str = "killed::plays_until_killed";
 
 fn kills() -> usize {
-    let kills = env::var(KILLS).ok();
+    let kills = env::var(KILLS_VARIABLE).ok();
     kills.map_or(3, |kills| kills.parse().expect("HOG_KILLS is a number"))
 }
 
 #[test]
 fn nothing_acknowledged_is_lost_in_a_file() {
-    let at = At::sqlite("killed");
+    let location = Location::sqlite("killed");
     let mut rng = ChaCha8Rng::from_seed(seed_bytes(1));
     let mut acknowledged = HashMap::new();
     for kill in 0..kills() {
-        acknowledged.extend(kill_once(&at, &mut rng));
-        check(&at, &acknowledged, kill);
+        acknowledged.extend(kill_once(&location, &mut rng));
+        check(&location, &acknowledged, kill);
     }
 }
 
 #[test]
 fn nothing_acknowledged_is_lost_on_a_server() {
     let server = Server::open(Durability::On).expect("PostgreSQL is installed");
-    let at = At::on(&server, "killed");
+    let location = Location::on(&server, "killed");
     let mut rng = ChaCha8Rng::from_seed(seed_bytes(2));
     let mut acknowledged = HashMap::new();
     for kill in 0..kills() {
-        acknowledged.extend(kill_once(&at, &mut rng));
+        acknowledged.extend(kill_once(&location, &mut rng));
         if kill % 2 == 1 {
-            // And the server with it.
+            // The database server crashes, too.
             server.crash().expect("it runs");
             server.start().expect("it recovers");
         }
-        check(&at, &acknowledged, kill);
+        check(&location, &acknowledged, kill);
     }
 }
 
-/// Lets the server play for a while, kills it, and tells which version of each table it acknowledged
-/// last.
-fn kill_once(at: &At, rng: &mut ChaCha8Rng) -> HashMap<String, u64> {
+/// Lets the child play for a while, kills it, and returns the last acknowledged version of each table.
+fn kill_once(location: &Location, rng: &mut ChaCha8Rng) -> HashMap<String, u64> {
     let mut child = Command::new(env::current_exe().expect("this program has a file"))
-        .args([OTHER, "--exact", "--ignored", "--nocapture"])
-        .env(CHILD, address(at))
+        .args([CHILD_TEST, "--exact", "--ignored", "--nocapture"])
+        .env(STORE_VARIABLE, address(location))
         .stdout(Stdio::piped())
         .spawn()
         .expect("this program starts");
     let lines = BufReader::new(child.stdout.take().expect("it is piped")).lines();
     let lines = lines.map_while(Result::ok);
-    let mut told = lines.filter_map(|line| {
+    let mut reports = lines.filter_map(|line| {
         let (table, version) = line.strip_prefix(KEPT)?.split_once(' ')?;
         // The last line may be torn.
         Some((table.to_string(), version.strip_suffix('.')?.parse().ok()?))
     });
-    // It has begun when it has kept one; it is killed some way into the next ones.
-    let first: (String, u64) = told.next().expect("it plays");
+    // The child has begun when it has stored one move; it is killed some way into the next ones.
+    let first: (String, u64) = reports.next().expect("it plays");
     thread::scope(|scope| {
-        let reading = scope.spawn(|| [first].into_iter().chain(told).collect());
+        let reading = scope.spawn(|| [first].into_iter().chain(reports).collect());
         thread::sleep(Duration::from_micros(200_000 + below(rng, 400_000) as u64));
         child.kill().expect("it still runs");
         child.wait().expect("it is our own");
@@ -95,16 +93,16 @@ fn kill_once(at: &At, rng: &mut ChaCha8Rng) -> HashMap<String, u64> {
     })
 }
 
-fn address(at: &At) -> String {
-    match &at.address {
+fn address(location: &Location) -> String {
+    match &location.address {
         Address::Postgres(url) => url.reveal().to_string(),
         file @ Address::Sqlite(_) => file.to_string(),
     }
 }
 
-/// Every table is there from its first entry on, each once, and nothing acknowledged is missing.
-fn check(at: &At, acknowledged: &HashMap<String, u64>, kill: usize) {
-    let mut reader = at.reader();
+/// Checks that every table has all its moves, each once, and that nothing acknowledged is missing.
+fn check(location: &Location, acknowledged: &HashMap<String, u64>, kill: usize) {
+    let mut reader = location.reader();
     assert!(acknowledged.len() > TABLES / 2, "it played at most tables");
     for (table, version) in acknowledged {
         let kept = reader.read(&id(table)).expect("no entry is missing");
@@ -126,7 +124,7 @@ fn check(at: &At, acknowledged: &HashMap<String, u64>, kill: usize) {
 #[test]
 #[ignore = "is the program that the other tests start and kill"]
 fn plays_until_killed() {
-    let address = env::var(CHILD).expect("the store is named");
+    let address = env::var(STORE_VARIABLE).expect("the store is named");
     let runtime = tokio::runtime::Builder::new_multi_thread().build();
     runtime.expect("there are threads").block_on(async {
         let store = StoreHandle::open(&address.parse().expect("it is an address"));

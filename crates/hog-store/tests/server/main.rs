@@ -2,11 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
-mod at;
 mod bad_entries;
 mod fold;
 mod handle;
 mod killed;
+mod location;
 mod postgres_lost;
 mod proxy;
 mod sample;

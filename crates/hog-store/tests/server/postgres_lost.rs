@@ -1,9 +1,9 @@
-//! A server that goes away.
+//! A PostgreSQL server that goes away and comes back.
 
 use hog_postgres::{Durability, Server};
 use hog_store::server::{Store, StoreError, TableVisibility, Version, Write, WriteResult, open};
 
-use crate::at::At;
+use crate::location::Location;
 use crate::proxy::{Breaks, Proxy};
 use crate::sample::{self, append, commit, id, load, moved};
 
@@ -19,8 +19,8 @@ fn play(store: &mut dyn Store, after: u64) -> WriteResult {
 #[test]
 fn a_server_that_comes_back_is_written_to_again() {
     let server = Server::open(Durability::On).expect("PostgreSQL is installed");
-    let at = At::on(&server, "house");
-    let mut store = at.open();
+    let location = Location::on(&server, "house");
+    let mut store = location.open();
     create(&mut *store, "a");
     let mut reader = store.reader().unwrap();
     assert_eq!(load(&mut *reader, "a").version(), Version::new(3));
@@ -41,30 +41,30 @@ fn a_server_that_comes_back_is_written_to_again() {
 
 #[test]
 fn a_connection_that_is_ended_takes_its_lock_with_it_and_comes_back() {
-    let at = At::postgres("ended");
-    let mut store = at.open();
+    let location = Location::postgres("ended");
+    let mut store = location.open();
     create(&mut *store, "a");
     for after in 3..6 {
-        at.execute(
+        location.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
              WHERE datname = current_database() AND pid <> pg_backend_pid()",
         );
         assert_eq!(play(&mut *store, after), Ok(Version::new(after + 1)));
     }
-    let second = open(&at.address).map(drop);
+    let second = open(&location.address).map(drop);
     assert!(matches!(second, Err(StoreError::InUse(_))), "{second:?}");
 }
 
 #[test]
 fn a_server_that_was_replaced_writes_no_more() {
-    let at = At::postgres("replaced");
-    let mut first = at.open();
+    let location = Location::postgres("replaced");
+    let mut first = location.open();
     create(&mut *first, "a");
-    at.execute(
+    location.execute(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
          WHERE datname = current_database() AND pid <> pg_backend_pid()",
     );
-    let mut second = at.open();
+    let mut second = location.open();
     assert_eq!(play(&mut *second, 3), Ok(Version::new(4)));
     let refused = play(&mut *first, 4);
     assert!(matches!(refused, Err(StoreError::InUse(_))), "{refused:?}");
@@ -78,8 +78,8 @@ fn group(after: u64) -> [Write; 3] {
 
 #[test]
 fn a_commit_that_was_not_answered_is_found_out_and_written_once() {
-    let at = At::postgres("unanswered");
-    let proxy = Proxy::to(&at.address, "unanswered");
+    let location = Location::postgres("unanswered");
+    let proxy = Proxy::to(&location.address, "unanswered");
     let mut store = open(proxy.address()).unwrap();
     create(&mut *store, "a");
     create(&mut *store, "b");
@@ -105,8 +105,8 @@ fn a_commit_that_was_not_answered_is_found_out_and_written_once() {
 
 #[test]
 fn a_commit_that_cannot_be_found_out_is_lost() {
-    let at = At::postgres("unknown");
-    let proxy = Proxy::to(&at.address, "unknown");
+    let location = Location::postgres("unknown");
+    let proxy = Proxy::to(&location.address, "unknown");
     let mut store = open(proxy.address()).unwrap();
     create(&mut *store, "a");
     create(&mut *store, "b");

@@ -1,4 +1,4 @@
-//! A proxy before a PostgreSQL server, which breaks connections when it is told to.
+//! A proxy in front of a PostgreSQL server, which breaks connections when it is told to.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -11,7 +11,7 @@ use std::thread;
 use hog_store::server::Address;
 use postgres::config::Host;
 
-/// What every server calls its socket.
+/// The file name of the socket of every PostgreSQL server.
 const SOCKET: &str = ".s.PGSQL.5432";
 
 /// When connections break.
@@ -29,7 +29,7 @@ pub enum Breaks {
     Always,
 }
 
-/// A proxy before a server.
+/// A proxy in front of a server.
 pub struct Proxy {
     folder: PathBuf,
     breaks: Arc<Mutex<Breaks>>,
@@ -37,7 +37,7 @@ pub struct Proxy {
 }
 
 impl Proxy {
-    /// A proxy before this address.
+    /// A proxy in front of this address.
     pub fn to(address: &Address, name: &str) -> Self {
         let Address::Postgres(url) = address else {
             panic!("it is a server");
@@ -51,11 +51,11 @@ impl Proxy {
         let listener = UnixListener::bind(folder.join(SOCKET)).expect("the folder is ours");
         let breaks = Arc::new(Mutex::new(Breaks::Never));
         let target = socket.join(SOCKET);
-        let told = Arc::clone(&breaks);
-        // It ends with the program.
+        let shared = Arc::clone(&breaks);
+        // The thread ends with the program.
         thread::spawn(move || {
             for client in listener.incoming().map_while(Result::ok) {
-                pass(client, &target, &told);
+                pass(client, &target, &shared);
             }
         });
         let host = folder.to_str().expect("it is text").replace('/', "%2F");
@@ -93,14 +93,15 @@ fn pass(client: UnixStream, target: &Path, breaks: &Arc<Mutex<Breaks>>) {
     let copy = |stream: &UnixStream| stream.try_clone().expect("it is open");
     let (mut from_client, mut to_server) = (copy(&client), copy(&server));
     let (mut from_server, mut to_client) = (server, client);
-    let swallow = Arc::new(Mutex::new(false));
-    let (told, swallows) = (Arc::clone(breaks), Arc::clone(&swallow));
+    // Whether the server's next answer is dropped, and the connection with it.
+    let drops_answer = Arc::new(Mutex::new(false));
+    let (breaks, drop_next) = (Arc::clone(breaks), Arc::clone(&drops_answer));
     thread::spawn(move || {
         let mut bytes = vec![0; 1 << 16];
         while let Ok(count @ 1..) = from_client.read(&mut bytes) {
-            let said = &bytes[..count];
-            if said.windows(7).any(|word| word == b"COMMIT\0") {
-                let mut breaks = told.lock().unwrap();
+            let sent = &bytes[..count];
+            if sent.windows(7).any(|word| word == b"COMMIT\0") {
+                let mut breaks = breaks.lock().unwrap();
                 match *breaks {
                     Breaks::Never | Breaks::Always => {}
                     Breaks::BeforeCommit => {
@@ -112,11 +113,11 @@ fn pass(client: UnixStream, target: &Path, breaks: &Arc<Mutex<Breaks>>) {
                             Breaks::AfterCommitForGood => Breaks::Always,
                             _ => Breaks::Never,
                         };
-                        *swallows.lock().unwrap() = true;
+                        *drop_next.lock().unwrap() = true;
                     }
                 }
             }
-            if to_server.write_all(said).is_err() {
+            if to_server.write_all(sent).is_err() {
                 break;
             }
         }
@@ -126,8 +127,8 @@ fn pass(client: UnixStream, target: &Path, breaks: &Arc<Mutex<Breaks>>) {
     thread::spawn(move || {
         let mut bytes = vec![0; 1 << 16];
         while let Ok(count @ 1..) = from_server.read(&mut bytes) {
-            let swallowed = *swallow.lock().unwrap();
-            if swallowed || to_client.write_all(&bytes[..count]).is_err() {
+            let is_dropped = *drops_answer.lock().unwrap();
+            if is_dropped || to_client.write_all(&bytes[..count]).is_err() {
                 break;
             }
         }

@@ -7,7 +7,7 @@ use hog_store::server::{
     Address, Entry, Phase, Seated, StoreError, TableVisibility, Version, Write, WriteResult, open,
 };
 
-use crate::at::At;
+use crate::location::Location;
 use crate::sample::{
     append, beginning, commit, create, create_with, created, id, load, moved, resigned, said,
 };
@@ -17,10 +17,10 @@ fn version(number: u64) -> WriteResult {
     Ok(Version::new(number))
 }
 
-pub fn what_is_written_is_read_at_once_and_later(at: &At) {
+pub fn what_is_written_is_read_at_once_and_later(location: &Location) {
     let (write, mut record) = create("a", TableVisibility::Private);
     {
-        let mut store = at.open();
+        let mut store = location.open();
         let mut reader = store.reader().unwrap();
         assert_eq!(reader.read(&id("a")).unwrap(), None);
         assert_eq!(reader.list(10).unwrap(), []);
@@ -36,18 +36,19 @@ pub fn what_is_written_is_read_at_once_and_later(at: &At) {
         }
     }
     let entries = [moved(5), moved(6)];
-    commit(&mut *at.open(), append("a", 7, &entries)).unwrap();
+    commit(&mut *location.open(), append("a", 7, &entries)).unwrap();
     for entry in &entries {
         record.apply(entry).unwrap();
     }
-    assert_eq!(load(&mut *at.reader(), "a"), record);
-    let log = at.reader().read(&id("a")).unwrap().unwrap().log().unwrap();
+    assert_eq!(load(&mut *location.reader(), "a"), record);
+    let stored = location.reader().read(&id("a")).unwrap();
+    let log = stored.unwrap().log().unwrap();
     let all = beginning().into_iter().chain((1..=6).map(moved));
     assert_eq!(log.entries, all.collect::<Vec<_>>());
 }
 
-pub fn what_does_not_fit_fails_alone(at: &At) {
-    let mut store = at.open();
+pub fn what_does_not_fit_fails_alone(location: &Location) {
+    let mut store = location.open();
     let (a, _) = create("a", TableVisibility::Public);
     let (b, _) = create("b", TableVisibility::Public);
     let group = [
@@ -99,9 +100,9 @@ fn entries_in(phase: Phase) -> Vec<Entry> {
     }
 }
 
-pub fn the_list_shows_what_changed_last_first(at: &At) {
+pub fn the_list_shows_what_changed_last_first(location: &Location) {
     use Phase::{Gathering, Over, Playing};
-    let mut store = at.open();
+    let mut store = location.open();
     let mut records = Vec::new();
     for (name, listing, phase) in [
         ("a", TableVisibility::Public, Playing),
@@ -142,18 +143,18 @@ pub fn the_list_shows_what_changed_last_first(at: &At) {
     assert!(age.unwrap_or_default() < Duration::from_secs(60));
 }
 
-pub fn a_check_changes_nothing(at: &At) {
-    let mut store = at.open();
+pub fn a_check_changes_nothing(location: &Location) {
+    let mut store = location.open();
     let (write, record) = create("a", TableVisibility::Public);
     commit(&mut *store, write).unwrap();
     assert_eq!(store.check(), Ok(()));
     assert_eq!(load(&mut *store.reader().unwrap(), "a"), record);
     drop(store);
-    assert_eq!(load(&mut *at.reader(), "a"), record);
+    assert_eq!(load(&mut *location.reader(), "a"), record);
 }
 
-pub fn the_last_summary_of_a_group_counts(at: &At) {
-    let mut store = at.open();
+pub fn the_last_summary_of_a_group_counts(location: &Location) {
+    let mut store = location.open();
     let (create, mut record) = create("a", TableVisibility::Public);
     let mut group = vec![create];
     for (after, entry) in (3..).zip([Entry::Left { seat: 2 }, Entry::Left { seat: 1 }]) {
@@ -167,14 +168,14 @@ pub fn the_last_summary_of_a_group_counts(at: &At) {
     assert_eq!(listed[0].summary, record.summary());
 }
 
-pub fn all_tables_are_found_page_by_page(at: &At) {
-    let mut store = at.open();
-    // In order of their bytes, in every language of a server.
+pub fn all_tables_are_found_page_by_page(location: &Location) {
+    let mut store = location.open();
+    // The order is by bytes, even if the database sorts texts by a language.
     let mut names: Vec<String> = (0..25).map(|number| format!("t{number}")).collect();
     names.extend(["B", "Z", "a", "b", "Ä", "é", "a-b", "a b", "a_b"].map(String::from));
-    let group: Vec<Write> = { names.iter() }
-        .map(|name| create(name, TableVisibility::Private).0)
-        .collect();
+    let tables = names.iter();
+    let writes = tables.map(|name| create(name, TableVisibility::Private).0);
+    let group: Vec<Write> = writes.collect();
     store.commit(&group).unwrap();
     names.sort();
     let mut reader = store.reader().unwrap();
@@ -191,21 +192,21 @@ pub fn all_tables_are_found_page_by_page(at: &At) {
     assert_eq!(found, names);
 }
 
-pub fn a_second_server_is_refused(at: &At) {
-    let store = at.open();
-    let address = at.address.to_string();
-    let refused = open(&at.address).map(drop).unwrap_err();
+pub fn a_second_server_is_refused(location: &Location) {
+    let store = location.open();
+    let address = location.address.to_string();
+    let refused = open(&location.address).map(drop).unwrap_err();
     assert_eq!(
         refused.to_string(),
         format!("another server has {address} open")
     );
     assert_eq!(refused, StoreError::InUse(address));
     drop(store);
-    drop(at.open());
+    drop(location.open());
 }
 
-pub fn texts_of_all_kinds_are_kept(at: &At) {
-    let mut store = at.open();
+pub fn texts_of_all_kinds_are_kept(location: &Location) {
+    let mut store = location.open();
     let (write, mut record) = create("a", TableVisibility::Public);
     commit(&mut *store, write).unwrap();
     let long = "🐟".repeat(300_000);
@@ -226,8 +227,8 @@ pub fn texts_of_all_kinds_are_kept(at: &At) {
     assert_eq!(loaded.said()[1].text, texts[1]);
 }
 
-pub fn large_groups_are_written_at_once(at: &At) {
-    let mut store = at.open();
+pub fn large_groups_are_written_at_once(location: &Location) {
+    let mut store = location.open();
     let mut group = Vec::new();
     for table in 0..500 {
         let name = format!("table-{table}");
@@ -242,8 +243,8 @@ pub fn large_groups_are_written_at_once(at: &At) {
 }
 
 /// Sets the version of a store to an earlier or a later one.
-fn set_version(at: &At, version: u32) {
-    at.execute(&match at.address {
+fn set_version(location: &Location, version: u32) {
+    location.execute(&match location.address {
         Address::Sqlite(_) => format!("PRAGMA user_version = {version}"),
         Address::Postgres(_) => format!(
             "DELETE FROM migrations WHERE number > {version};
@@ -252,30 +253,30 @@ fn set_version(at: &At, version: u32) {
     });
 }
 
-pub fn an_old_store_is_migrated_and_a_later_one_left_alone(at: &At) {
+pub fn an_old_store_is_migrated_and_a_later_one_left_alone(location: &Location) {
     let (write, record) = create("a", TableVisibility::Public);
-    commit(&mut *at.open(), write).unwrap();
-    at.execute("DROP INDEX tables_by_phase");
-    set_version(at, 1);
-    assert_eq!(load(&mut *at.reader(), "a"), record);
-    // It is there again.
-    at.execute("DROP INDEX tables_by_phase");
-    set_version(at, 99);
+    commit(&mut *location.open(), write).unwrap();
+    location.execute("DROP INDEX tables_by_phase");
+    set_version(location, 1);
+    assert_eq!(load(&mut *location.reader(), "a"), record);
+    // The migrations have made the index again.
+    location.execute("DROP INDEX tables_by_phase");
+    set_version(location, 99);
     let expected = StoreError::Newer {
-        address: at.address.to_string(),
+        address: location.address.to_string(),
         found: 99,
         known: 3,
     };
-    assert_eq!(open(&at.address).map(drop), Err(expected));
+    assert_eq!(open(&location.address).map(drop), Err(expected));
 }
 
-pub fn damaged_tables_are_told_by_name(at: &At) {
-    let mut store = at.open();
+pub fn damaged_tables_are_told_by_name(location: &Location) {
+    let mut store = location.open();
     for name in ["head", "entry", "gap", "summary", "sound", "order"] {
         let (write, _) = create(name, TableVisibility::Public);
         commit(&mut *store, write).unwrap();
     }
-    at.execute(
+    location.execute(
         "UPDATE tables SET head = '{\"created\":1' WHERE id = 'head';
          UPDATE entries SET entry = '{\"flew\":{}}' WHERE table_id = 'entry' AND number = 2;
          DELETE FROM entries WHERE table_id = 'gap' AND number = 2;
@@ -313,14 +314,14 @@ macro_rules! on_both {
         mod sqlite {
             $(#[test]
             fn $law() {
-                super::$law(&crate::at::At::sqlite(stringify!($law)));
+                super::$law(&crate::location::Location::sqlite(stringify!($law)));
             })*
         }
 
         mod postgres {
             $(#[test]
             fn $law() {
-                super::$law(&crate::at::At::postgres(stringify!($law)));
+                super::$law(&crate::location::Location::postgres(stringify!($law)));
             })*
         }
     };

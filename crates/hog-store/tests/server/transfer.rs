@@ -1,4 +1,4 @@
-//! Stores that are moved to another as a file.
+//! Stores that are exported to a file and imported into another.
 
 use std::fs;
 use std::io;
@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use hog_store::server::transfer::{Imported, TransferError, export, import, to_file};
 use hog_store::server::{Store, TableVisibility};
 
-use crate::at::At;
+use crate::location::Location;
 use crate::sample::{append, beginning, commit, create_with, followed, id, load, moved, said};
 
 fn fill(store: &mut dyn Store, tables: usize) {
@@ -24,22 +24,22 @@ fn fill(store: &mut dyn Store, tables: usize) {
     }
 }
 
-fn exported(at: &At) -> Vec<u8> {
+fn exported(location: &Location) -> Vec<u8> {
     let mut file = Vec::new();
-    export(&mut *at.reader(), &mut file).expect("there is room");
+    export(&mut *location.reader(), &mut file).expect("there is room");
     file
 }
 
-fn imported(at: &At, file: &[u8]) -> Result<Imported, TransferError> {
-    import(&mut *at.open(), || Ok(file))
+fn imported(location: &Location, file: &[u8]) -> Result<Imported, TransferError> {
+    import(&mut *location.open(), || Ok(file))
 }
 
 #[test]
 fn the_same_tables_are_the_same_file_from_every_store() {
     let (one, two, three) = (
-        At::sqlite("moving_one"),
-        At::postgres("moving_two"),
-        At::sqlite("moving_three"),
+        Location::sqlite("moving_one"),
+        Location::postgres("moving_two"),
+        Location::sqlite("moving_three"),
     );
     fill(&mut *one.open(), 30);
     let file = exported(&one);
@@ -51,10 +51,10 @@ fn the_same_tables_are_the_same_file_from_every_store() {
     assert!(exported(&two) == file, "the same bytes");
     assert_eq!(imported(&three, &exported(&two)).unwrap(), all);
     assert!(exported(&three) == file, "the same bytes");
-    let list = |at: &At| at.reader().list(100).unwrap();
+    let list = |location: &Location| location.reader().list(100).unwrap();
     assert_eq!(list(&one), list(&two));
     assert_eq!(list(&one), list(&three));
-    let loaded = |at: &At| load(&mut *at.reader(), "table-29");
+    let loaded = |location: &Location| load(&mut *location.reader(), "table-29");
     let rematch = loaded(&two).rematch().map(|next| next.0.clone());
     assert_eq!(rematch, Some(id("table-30")));
     assert_eq!(loaded(&one), loaded(&two));
@@ -62,7 +62,7 @@ fn the_same_tables_are_the_same_file_from_every_store() {
 
 #[test]
 fn what_is_there_already_is_passed_over_unless_it_differs() {
-    let (one, two) = (At::sqlite("there_one"), At::sqlite("there_two"));
+    let (one, two) = (Location::sqlite("there_one"), Location::sqlite("there_two"));
     fill(&mut *one.open(), 6);
     fill(&mut *two.open(), 4);
     let file = exported(&one);
@@ -85,7 +85,7 @@ fn what_is_there_already_is_passed_over_unless_it_differs() {
 
 #[test]
 fn damaged_lines_are_told_by_number_and_nothing_is_written() {
-    let (one, two) = (At::sqlite("lines_one"), At::sqlite("lines_two"));
+    let (one, two) = (Location::sqlite("lines_one"), Location::sqlite("lines_two"));
     fill(&mut *one.open(), 4);
     let file = String::from_utf8(exported(&one)).unwrap();
     let lines: Vec<&str> = file.lines().collect();
@@ -151,19 +151,19 @@ fn damaged_lines_are_told_by_number_and_nothing_is_written() {
 
 #[test]
 fn a_damaged_table_is_not_exported() {
-    let at = At::sqlite("damaged_export");
-    fill(&mut *at.open(), 2);
-    at.execute("DELETE FROM entries WHERE table_id = 'table-1' AND number = 1");
-    let failed = export(&mut *at.reader(), &mut Vec::new()).unwrap_err();
+    let location = Location::sqlite("damaged_export");
+    fill(&mut *location.open(), 2);
+    location.execute("DELETE FROM entries WHERE table_id = 'table-1' AND number = 1");
+    let failed = export(&mut *location.reader(), &mut Vec::new()).unwrap_err();
     let expected = "table \"table-1\" is damaged: entry 1 is missing: entry 2 is the next";
     assert_eq!(failed.to_string(), expected);
 }
 
 #[test]
 fn a_file_is_there_whole_or_not_and_only_its_owner_reads_it() {
-    let at = At::sqlite("to_file");
-    drop(at.open());
-    let path: PathBuf = at.path().with_file_name("house.jsonl");
+    let location = Location::sqlite("to_file");
+    drop(location.open());
+    let path: PathBuf = location.path().with_file_name("house.jsonl");
     let failed = to_file(&path, |out| -> Result<(), TransferError> {
         out.write_all(b"half")?;
         Err(io::Error::other("the disk is full").into())
@@ -180,7 +180,7 @@ fn a_file_is_there_whole_or_not_and_only_its_owner_reads_it() {
         use std::os::unix::fs::PermissionsExt;
         let mode = |path: &std::path::Path| fs::metadata(path).unwrap().permissions().mode();
         assert_eq!(mode(&path) & 0o777, 0o600);
-        assert_eq!(mode(at.path()) & 0o777, 0o600);
-        assert_eq!(mode(at.path().parent().unwrap()) & 0o777, 0o700);
+        assert_eq!(mode(location.path()) & 0o777, 0o600);
+        assert_eq!(mode(location.path().parent().unwrap()) & 0o777, 0o700);
     }
 }

@@ -20,8 +20,8 @@ impl LiveTable {
         self.check_not_forfeited()?;
         let seat = self.seat_to_advise()?;
         let mover = self.table.seat_name(seat);
-        let is_engines = self.engines_seat().is_some();
-        if is_engines && (self.hides() || self.waiting_engine().is_none()) {
+        let is_engines_turn = self.engines_seat().is_some();
+        if is_engines_turn && (self.hides() || self.waiting_engine().is_none()) {
             return Err(Refusal::EnginesTurn(mover));
         }
         if self.hides() && viewer != Viewer::Seat(seat) {
@@ -83,7 +83,7 @@ impl LiveTable {
         }
     }
 
-    /// A move of the present state with its gestures, and why it is good or bad, which is proved.
+    /// A move of the present state with its gestures, and why it is good or bad. The reason counts as proved.
     pub(super) fn hint(&self, seat: Seat, text: String, reason: String) -> Hint {
         let mut acts = self.table.acts(Viewer::Seat(seat)).into_iter();
         let act = acts.find(|act| act.text == text);

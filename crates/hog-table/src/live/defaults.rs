@@ -7,7 +7,7 @@ use crate::{Executor, Table};
 /// An engine that plays every game.
 const PLAYS_EVERY_GAME: &str = "random";
 
-/// The engine that stands by.
+/// The engine that stands by, to take a seat or make a move when a person asks for one.
 pub(super) fn usual_engine(table: &dyn Table) -> EngineName {
     first_able(table, &["level:5"])
 }

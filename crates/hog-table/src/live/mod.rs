@@ -96,8 +96,8 @@ enum Extent {
 }
 
 impl LiveTable {
-    /// A live table with these players, by seat; a person takes each seat that is not listed. The table was
-    /// opened for the choice; the seed is that of the random numbers of engines.
+    /// A live table with these players, by seat; a person takes each seat that is not listed. `table` was
+    /// opened for `choice`; `seed` is for the random numbers of engines.
     #[must_use]
     pub fn new(
         choice: Choice,
@@ -441,8 +441,8 @@ impl LiveTable {
             };
             taken.push(undone);
         }
-        for move_back in &taken {
-            self.timer.clock.took_back(move_back.seat);
+        for undone in &taken {
+            self.timer.clock.took_back(undone.seat);
         }
         self.taken_back = self.taken_back.saturating_add(1);
         self.undone_or_redone();
@@ -458,8 +458,8 @@ impl LiveTable {
             };
             made.push(redone);
         }
-        for again in &made {
-            self.timer.clock.moved(again.seat);
+        for redone in &made {
+            self.timer.clock.moved(redone.seat);
         }
         self.undone_or_redone();
         Ok(made)

@@ -31,7 +31,7 @@ impl LiveTable {
         }
     }
 
-    /// Sets up a table as it was saved. The seed is that of the random numbers of engines, as in
+    /// Sets up a table as it was saved. `seed` is for the random numbers of engines, as in
     /// [`new`](LiveTable::new).
     ///
     /// # Errors
@@ -40,11 +40,11 @@ impl LiveTable {
         Self::resume(saved, saved.restored(seed)?, executor, seed)
     }
 
-    /// [`load`](LiveTable::load) at a table at which the moves of the saved one are made already, and those
-    /// that were taken back are taken back.
+    /// As [`load`](LiveTable::load), with a table at which the saved moves are made already, and those that
+    /// were taken back are taken back again.
     ///
     /// # Errors
-    /// [`SavedError`] if this cannot be that table.
+    /// [`SavedError`] if the table cannot be the saved one.
     pub fn resume(
         saved: &Saved,
         table: Box<dyn Table>,

@@ -19,7 +19,7 @@ pub(super) struct Seating {
     pub(super) seed: u64,
 }
 
-/// Whether all engines among the players can play at the table.
+/// Checks that all engines among the players can play at the table.
 pub(super) fn check(table: &dyn Table, sitters: &[SeatPlayer]) -> Result<(), CannotSearch> {
     let seated = sitters.iter().take(table.seats());
     for sitter in seated {
@@ -65,7 +65,7 @@ impl Seating {
         self.sitters.iter().any(SeatPlayer::is_person)
     }
 
-    /// Other players, whose engines have not thought yet.
+    /// Replaces the players. Their engines have not thought yet.
     fn set(&mut self, sitters: Vec<SeatPlayer>) {
         self.engines = vec![None; sitters.len()];
         self.sitters = sitters;
@@ -85,7 +85,7 @@ impl Seating {
         engine.clone()
     }
 
-    /// The engine of a seat has thought.
+    /// Stores the engine of a seat after it has thought.
     pub(super) fn put_engine(&mut self, seat: Seat, engine: Engine) {
         self.engines[seat.index()] = Some(engine);
     }
@@ -157,7 +157,7 @@ impl LiveTable {
         check(self.table.as_ref(), &sitters)?;
         let mut seats = Seats::first(sitters.len()).iter();
         self.seating.set(sitters);
-        // Once, for all seats together.
+        // The exchange counts once, for all seats together.
         if has_engine && let Some(taken) = seats.find(|seat| self.seating.is_person(*seat)) {
             self.note_help(taken);
         }

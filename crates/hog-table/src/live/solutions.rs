@@ -38,7 +38,7 @@ impl Solving {
         self.search.is_some()
     }
 
-    /// Whether the last verdict leaves a search to do by itself.
+    /// Whether to search for a verdict without being asked.
     fn wants_search(&self) -> bool {
         self.verdict == Some(Verdict::NotAsked) && self.search_when == VerdictSearch::Always
     }
@@ -65,7 +65,7 @@ impl LiveTable {
     /// Makes the next move of the solution that is followed.
     ///
     /// # Errors
-    /// [`Refusal`] if none is.
+    /// [`Refusal`] if no solution is followed.
     pub fn step(&mut self) -> Result<Moved, Refusal> {
         self.check_not_forfeited()?;
         let (Some(next), Turn::Seat(seat)) = (self.following(), self.table.turn()) else {
@@ -92,12 +92,12 @@ impl LiveTable {
         }
     }
 
-    /// Follows no solution any more.
+    /// Stops following a solution.
     pub const fn stop_following(&mut self) {
         self.solving.is_following = false;
     }
 
-    /// When the table looks for whether the game can still be won.
+    /// Sets when the table searches whether the game can still be won.
     pub fn set_verdict_search(&mut self, when: VerdictSearch) {
         self.solving.search_when = when;
         if when == VerdictSearch::WhenAsked {
@@ -243,7 +243,7 @@ impl LiveTable {
         }
     }
 
-    pub(super) fn take_back_search(&mut self, back: &LookedBack) {
+    pub(super) fn take_looked_back(&mut self, back: &LookedBack) {
         for finding in &back.findings {
             self.learn(finding);
         }

@@ -46,7 +46,7 @@ impl Timer {
         self.ticking = None;
     }
 
-    /// Charges the time since the last poll to the seat whose time ran, and gives that seat.
+    /// Charges the time since the last poll to the seat whose time ran, and returns that seat.
     pub(super) fn run(&mut self, now: Instant) -> Option<Seat> {
         self.now = Some(now);
         let (seat, since) = self.ticking.take()?;

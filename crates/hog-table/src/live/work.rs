@@ -212,7 +212,7 @@ impl LiveTable {
                 self.refresh_verdict();
                 self.take_found(seat, task, stage);
             }
-            Done::Back(back) => self.take_back_search(&back),
+            Done::Back(back) => self.take_looked_back(&back),
         }
     }
 
@@ -267,7 +267,7 @@ impl LiveTable {
         };
         let is_over = self.ending().is_some();
         if !is_over && self.timer.clock.is_up(seat) {
-            // Not always the seat to move: another may have moved before its time was looked at.
+            // Another seat may have run out of time first, and moved before a poll noticed.
             let loser = self.timer.clock.first_up().unwrap_or(seat);
             self.forfeit = self.lost_on_time();
             self.foreground = None;

@@ -90,7 +90,7 @@ fn ranked<G: Listed>(
     })
 }
 
-/// The line of best play from a state, until the end or a state comes again.
+/// The line of best play from a state, until the game ends or a state repeats.
 fn line<G: Listed>(
     game: &G,
     state: &G::State,

@@ -13,7 +13,7 @@ pub use chance::Chance;
 use open_table::OpenTable;
 pub use open_table::read_legal;
 
-/// Sets up a table for a game. The seed is that of the counter tokens.
+/// Sets up a table for a game. `tokens` is the seed of the counter tokens.
 ///
 /// # Errors
 /// [`TableError::NoRandomness`] if chance deals and the operating system gives no seed.
@@ -51,13 +51,13 @@ impl Visitor for Opening<'_> {
     type Output = Result<Box<dyn Table>, TableError>;
 
     fn visit<G: Listed>(self, game: G) -> Self::Output {
-        let setting = TableSetup {
+        let setup = TableSetup {
             name: self.choice.to_string(),
             rules: self.choice.rules(),
             chance: Chance::Dealer(self.dealer),
             tokens: self.tokens,
         };
-        let table = OpenTable::of(game, setting, Some(self.choice.clone()))?;
+        let table = OpenTable::of(game, setup, Some(self.choice.clone()))?;
         Ok(Box::new(table))
     }
 }
@@ -80,7 +80,7 @@ pub struct TableSetup<M> {
 /// As [`open`].
 pub fn set_up<G: Listed>(
     game: G,
-    setting: TableSetup<G::Move>,
+    setup: TableSetup<G::Move>,
 ) -> Result<Box<dyn Table>, TableError> {
-    Ok(Box::new(OpenTable::of(game, setting, None)?))
+    Ok(Box::new(OpenTable::of(game, setup, None)?))
 }

@@ -40,19 +40,19 @@ pub(super) struct OpenTable<G: Listed> {
 impl<G: Listed> OpenTable<G> {
     pub(super) fn of(
         game: G,
-        setting: TableSetup<G::Move>,
+        setup: TableSetup<G::Move>,
         choice: Option<Choice>,
     ) -> Result<Self, TableError> {
         let mut table = Self {
             layout: game.layout(),
             kinds: game.kinds(),
             played: Played::from_start(game.start()),
-            rule_sets: vec![RuleSet::new(game, setting.name, setting.rules, choice)],
+            rule_sets: vec![RuleSet::new(game, setup.name, setup.rules, choice)],
             current: 0,
-            dealing: Dealing::new(setting.chance),
-            viewers: Viewers::new(setting.tokens),
+            dealing: Dealing::new(setup.chance),
+            viewers: Viewers::new(setup.tokens),
         };
-        table.let_chance_move(0)?;
+        table.let_chance_move(table.current)?;
         Ok(table)
     }
 
@@ -75,12 +75,12 @@ impl<G: Listed> OpenTable<G> {
         let game = &self.rule_sets[step.rules].game;
         game.play_unchecked(&mut after, step.mv);
         self.played.push(step, after);
-        self.keep_viewers_in_step();
+        self.update_viewers();
     }
 
-    fn keep_viewers_in_step(&mut self) {
+    fn update_viewers(&mut self) {
         let scene = self.game().scene(self.state());
-        self.viewers.keep_in_step(&scene);
+        self.viewers.update(&scene);
     }
 
     /// Lets chance move while it is its turn.
@@ -124,11 +124,11 @@ impl<G: Listed> OpenTable<G> {
     fn take_back(&mut self) -> Option<Step<G::Move>> {
         let step = self.played.pop()?;
         self.dealing.rewind(step.dealt);
-        // By its token a card that comes again would be known.
+        // A card that is dealt again would be recognised by its token.
         if G::HIDES == Hides::Something {
             self.viewers.forget();
         }
-        self.keep_viewers_in_step();
+        self.update_viewers();
         Some(step)
     }
 
@@ -154,16 +154,16 @@ impl<G: Listed> OpenTable<G> {
         }
     }
 
-    /// The legal moves, if the viewer is told them.
+    /// The legal moves, if the viewer may know them; none otherwise.
     fn offered(&self, viewer: Viewer) -> Vec<G::Move> {
         let (game, state) = (self.game(), self.state());
-        let is_told = match (G::HIDES, game.turn(state)) {
+        let may_know = match (G::HIDES, game.turn(state)) {
             (Hides::Nothing, _) => true,
             (Hides::Something, Turn::Seat(mover)) => viewer == Viewer::Seat(mover),
             (Hides::Something, Turn::Over(_) | Turn::Chance) => false,
         };
         let mut moves = Vec::new();
-        if is_told {
+        if may_know {
             game.moves(state, &mut moves);
         }
         moves
@@ -247,13 +247,13 @@ impl<G: Listed> Table for OpenTable<G> {
 
     fn history_from(&self, viewer: Viewer, step: usize) -> Vec<HistoryLine> {
         let steps = (step..).zip(self.played.steps_from(step));
-        let told = steps.filter_map(|(number, (before, step, after))| {
+        let lines = steps.filter_map(|(number, (before, step, after))| {
             let game = &self.rule_sets[step.rules].game;
             let observation = game.observation(before, step.mv, after, viewer);
             let text = game.write_observation(before, &observation)?;
             Some(HistoryLine { step: number, text })
         });
-        told.collect()
+        lines.collect()
     }
 
     fn steps(&self) -> usize {
@@ -272,13 +272,13 @@ impl<G: Listed> Table for OpenTable<G> {
         let written = game.write_move(state, mv);
         let rules = self.current;
         self.move_seat(seat, mv, rules)?;
-        self.played.forget_undone(mv, rules);
+        self.played.update_undone(mv, rules);
         Ok(written)
     }
 
     fn undo(&mut self, consent: Consent) -> Result<SeatMove, TableError> {
         if G::HIDES == Hides::Something && consent == Consent::NotAsked {
-            return Err(TableError::NotForgotten);
+            return Err(TableError::NoConsent);
         }
         let after = self.state().clone();
         let step = self.take_back().ok_or(TableError::NothingToUndo)?;
@@ -300,7 +300,7 @@ impl<G: Listed> Table for OpenTable<G> {
             unreachable!("a seat made the move in this state");
         };
         self.move_seat(seat, mv, rules)?;
-        self.played.forget_undone(mv, rules);
+        self.played.update_undone(mv, rules);
         Ok(self.seat_move(&before, seat, mv))
     }
 
@@ -311,17 +311,17 @@ impl<G: Listed> Table for OpenTable<G> {
     fn restart(&mut self) -> Result<(), TableError> {
         self.dealing.next_deal()?;
         self.played = Played::from_start(self.game().start());
-        // What was seen of a deal tells nothing of the next one.
+        // What was seen of a deal must tell nothing of the next one.
         if G::HIDES == Hides::Something {
             self.viewers.forget();
         }
-        self.keep_viewers_in_step();
+        self.update_viewers();
         self.let_chance_move(self.current)
     }
 
     fn adjust(&mut self, game: &Choice) -> Result<(), TableError> {
-        let mut all = self.rule_sets.iter();
-        let known = all.position(|rules| rules.choice.as_ref() == Some(game));
+        let mut rule_sets = self.rule_sets.iter();
+        let known = rule_sets.position(|rules| rules.choice.as_ref() == Some(game));
         self.current = if let Some(known) = known {
             known
         } else {
@@ -349,7 +349,7 @@ impl<G: Listed> Table for OpenTable<G> {
         let undone = undone.map(|undone| (undone.text.clone(), undone.rules));
         let (mut moves, mut rules): (Vec<String>, Vec<usize>) = moves.chain(undone).unzip();
         let undone = moves.split_off(self.length());
-        // The first is compared with the present rules, as when a record is read.
+        // The rules of the first move are compared with the present ones, as when a record is read.
         rules.insert(0, self.current);
         let changes = (1..)
             .zip(rules.windows(2))
@@ -483,7 +483,7 @@ impl Viewers {
     }
 
     /// Shows the scene to all viewers, so that a counter that leaves and comes back gets a new token.
-    fn keep_in_step(&mut self, scene: &Scene) {
+    fn update(&mut self, scene: &Scene) {
         for state in self.states.values_mut() {
             state.view(scene);
         }

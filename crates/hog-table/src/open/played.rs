@@ -57,7 +57,7 @@ impl<G: Game> Played<G> {
         self.steps_from(0)
     }
 
-    /// The steps from this one on. Those before it cost no time.
+    /// The steps from this one on. Earlier steps are not visited.
     pub(super) fn steps_from(
         &self,
         first: usize,
@@ -100,9 +100,9 @@ impl<G: Game> Played<G> {
         Some(step)
     }
 
-    /// Updates the moves that were taken back after a seat has moved: if this was the next of them, the
-    /// others stay; otherwise they are discarded.
-    pub(super) fn forget_undone(&mut self, mv: G::Move, rules: usize) {
+    /// After a move of a seat, updates the moves that were taken back: if it was the next of them, the others
+    /// stay; otherwise they are discarded.
+    pub(super) fn update_undone(&mut self, mv: G::Move, rules: usize) {
         let next = self.undone.pop();
         if next.is_none_or(|next| (next.mv, next.rules) != (mv, rules)) {
             self.undone.clear();

@@ -38,8 +38,8 @@ impl<G: Listed> RuleSet<G> {
             game: to.to_string(),
             present: self.name.clone(),
         };
-        let own = self.choice.as_ref().ok_or_else(refused)?;
-        if !differ_in_preferences(own, to) {
+        let present = self.choice.as_ref().ok_or_else(refused)?;
+        if !differ_only_in_preferences(present, to) {
             return Err(refused());
         }
         let game = to.visit(OfType(PhantomData::<G>)).ok_or_else(refused)?;
@@ -53,14 +53,15 @@ impl<G: Listed> RuleSet<G> {
 }
 
 /// Whether two games are the same but for preferences.
-fn differ_in_preferences(one: &Choice, other: &Choice) -> bool {
-    let (Some(one), Some(other)) = (one.listed(), other.listed()) else {
-        return one == other;
+fn differ_only_in_preferences(first: &Choice, second: &Choice) -> bool {
+    let (Some(first), Some(second)) = (first.listed(), second.listed()) else {
+        return first == second;
     };
-    let both = one.settings().all().zip(other.settings().all());
-    one.family() == other.family() && { both }.all(|((parameter, one), (_, other))| {
-        one == other || parameter.role == ParameterRole::Preference
-    })
+    let mut settings = first.settings().all().zip(second.settings().all());
+    first.family() == second.family()
+        && settings.all(|((parameter, value), (_, second_value))| {
+            value == second_value || parameter.role == ParameterRole::Preference
+        })
 }
 
 /// Returns a game if it has this type.

@@ -109,7 +109,7 @@ impl Replay {
                     let search = solver.search(SolverEffort::Certain);
                     Box::new(move |control| of_winnable(search(control).winnable(), control))
                 }
-                None => by_graph_or_engine(table, seat, adviser, (graphs, too_large)),
+                None => by_graph_or_engine(table, seat, adviser, graphs, too_large),
             },
         }
     }
@@ -133,13 +133,14 @@ impl Judgement {
     }
 }
 
-/// The work of judging a position of a game without a solver. Once the whole graph of a game could not be
-/// built in time, it is not tried again.
+/// The work of judging a position of a game without a solver. If the whole graph cannot be built in time,
+/// it is not tried again for other positions.
 fn by_graph_or_engine(
     table: &dyn Table,
     seat: Seat,
     adviser: Engine,
-    (graphs, too_large): (&GraphCache, Arc<AtomicBool>),
+    graphs: &GraphCache,
+    too_large: Arc<AtomicBool>,
 ) -> Work<Result<Judgement, NoJudgement>> {
     let rank_moves = table.rank_moves(graphs);
     let think = table.think(adviser);
@@ -216,7 +217,7 @@ fn of_engine(thought: Thought<String>, seat: Seat) -> Judgement {
         (Proof::Estimated, Rating::WinRate(rate)) => {
             Judgement::estimated(of_first(rate.clamp(0.0, 1.0), seat))
         }
-        // They have no scale.
+        // Scores and gains have no scale.
         (Proof::Estimated, Rating::Score(_) | Rating::Gain(_)) => Judgement::estimated(EVEN),
     };
     Judgement {

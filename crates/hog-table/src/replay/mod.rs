@@ -44,8 +44,8 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// The game of a saved table, without the moves that were taken back. The seed is that of counter
-    /// tokens and of the random numbers of engines.
+    /// The game of a saved table, without the moves that were taken back. `seed` is for counter tokens and
+    /// the random numbers of engines.
     ///
     /// # Errors
     /// [`SavedError`] if there cannot be such a table.

@@ -1,8 +1,8 @@
 //! Saved tables: a game in progress as a text that is kept, and played on later.
 //!
-//! The text is JSON that people can read. It holds the game whole, with the text that defines it if
-//! it came from a file, and the moves; the rest follows from the rules. In a game in which chance
-//! deals it holds the seed, too, which tells all that is hidden: the text is for the table alone.
+//! The text is JSON that people can read. It holds the game, with its definition file if it has one, and the
+//! moves; the rest follows from the rules. If chance deals it also holds the seed, which reveals everything
+//! that is hidden: no viewer may see the text.
 
 mod error;
 
@@ -26,8 +26,8 @@ pub use self::error::{SavedError, without_place};
 /// The version in which tables are saved, and the latest that is read.
 pub const SAVED_VERSION: u64 = 1;
 
-/// Maximum length of a message about JSON: more than all names of fields.
-const LONGEST_TOLD: usize = 300;
+/// Maximum length of a message of the JSON reader, in characters: room for a list of all field names.
+const MAX_MESSAGE: usize = 300;
 
 /// Prefix of the name of a game whose text is saved with it.
 const FILE: &str = "file:";
@@ -123,10 +123,14 @@ struct ChangeFields {
 }
 
 impl Saved {
-    /// The text that is kept, in whole lines. It tells the seed of the deal.
+    /// The text that is kept, in whole lines. It reveals the seed of the deal.
     #[must_use]
     pub fn to_json(&self) -> String {
         let deal = self.deal.as_ref();
+        let rules = self.changes.iter().map(|change| ChangeFields {
+            from: change.from,
+            game: change.game.to_string(),
+        });
         let fields = SavedFields {
             what: TABLE.to_string(),
             version: SAVED_VERSION,
@@ -145,12 +149,7 @@ impl Saved {
             },
             moves: self.moves.clone(),
             undone: self.undone.clone(),
-            rules: { self.changes.iter() }
-                .map(|change| ChangeFields {
-                    from: change.from,
-                    game: change.game.to_string(),
-                })
-                .collect(),
+            rules: rules.collect(),
             taken_back: self.taken_back,
             helped: self.helped,
         };
@@ -203,7 +202,7 @@ impl Saved {
         })
     }
 
-    /// The table with all its moves made again. The seed is that of the counter tokens.
+    /// The table with all its moves made again. `tokens` is the seed of the counter tokens.
     pub(crate) fn restored(&self, tokens: u64) -> Result<Box<dyn Table>, SavedError> {
         let game = with_seed(&self.game, self.deal.as_ref());
         let changes = self.changes_with_seed();
@@ -265,10 +264,10 @@ fn read_engine(name: &str) -> Result<EngineName, SavedError> {
     engine.map_err(|error: NameError| wrong(format!("the engine that stands by: {error}")))
 }
 
-fn read_clock(entry: ClockFields) -> Result<Clock, SavedError> {
-    let pace = entry.pace.parse();
+fn read_clock(fields: ClockFields) -> Result<Clock, SavedError> {
+    let pace = fields.pace.parse();
     let pace = pace.map_err(|error: BadPace| wrong(format!("the clock: {error}")))?;
-    Ok(Clock::resumed(pace, entry.seats))
+    Ok(Clock::resumed(pace, fields.seats))
 }
 
 /// The seat of this number, counted from 1. Whether the game has it is checked when the table is set up.
@@ -313,7 +312,7 @@ fn check_version(text: &str) -> Result<(), SavedError> {
     }
 }
 
-/// An error of the JSON reader, with the place in fields of its own.
+/// An error of the JSON reader, with the line and column as fields.
 fn wrong_json(error: &serde_json::Error) -> SavedError {
     let (line, column) = (error.line(), error.column());
     let what = shown(&without_place(error));
@@ -330,9 +329,9 @@ fn wrong_json(error: &serde_json::Error) -> SavedError {
 /// A message of the JSON reader, without control characters and shortened: it quotes the text.
 fn shown(what: &str) -> String {
     let printable = what.chars().filter(|letter| !letter.is_control());
-    let beginning: String = printable.clone().take(LONGEST_TOLD).collect();
+    let beginning: String = printable.clone().take(MAX_MESSAGE).collect();
     match printable.count() {
-        0..=LONGEST_TOLD => beginning,
+        0..=MAX_MESSAGE => beginning,
         count => format!("{beginning}… ({count} characters)"),
     }
 }
@@ -349,17 +348,17 @@ fn read_game(name: &str, definition: Option<String>) -> Result<Choice, SavedErro
     }
 }
 
-/// Reads the changes of the rules.
-fn read_changes(entries: Vec<ChangeFields>, count: usize) -> Result<Vec<Change>, SavedError> {
+/// Reads the changes of the rules of a game with this number of moves.
+fn read_changes(fields: Vec<ChangeFields>, moves: usize) -> Result<Vec<Change>, SavedError> {
     let mut changes: Vec<Change> = Vec::new();
-    for entry in entries {
-        let (from, least) = (entry.from, changes.last().map_or(1, |last| last.from + 1));
-        if !(least..=count).contains(&from) {
+    for ChangeFields { from, game } in fields {
+        let least = changes.last().map_or(1, |last| last.from + 1);
+        if !(least..=moves).contains(&from) {
             return Err(wrong(format!(
-                "the rules change at move {from}: expected ascending numbers from {least} to {count}"
+                "the rules change at move {from}: expected ascending numbers from {least} to {moves}"
             )));
         }
-        let game = read_game(&entry.game, None)?;
+        let game = read_game(&game, None)?;
         changes.push(Change { from, game });
     }
     Ok(changes)

@@ -66,12 +66,12 @@ fn a_search_for_a_short_line_that_was_stopped_is_made_again() {
 }
 
 #[test]
-fn a_line_that_goes_round_is_cut_short() {
+fn a_line_with_a_detour_is_cut_short() {
     let mut solutions = solutions();
     let start = solutions.game.start();
     let line = found(&mut solutions, SolverEffort::Quick, &Control::new());
-    let (made, round) = way_round(&solutions.game, &line);
-    let longer = [&line[..made], &round, &line[made..]].concat();
+    let (made, detour) = find_detour(&solutions.game, &line);
+    let longer = [&line[..made], &detour, &line[made..]].concat();
     solutions.known.clear();
     solutions.keep(&start, &Winnable::Won(longer.clone()), End::Final);
     // Its second visit to a state leaves fewer moves than its first.
@@ -80,8 +80,8 @@ fn a_line_that_goes_round_is_cut_short() {
     assert_eq!(solutions.known(&start), Some(Winnable::Won(line)));
 }
 
-/// Two moves that lead from a state of the line back to it, and after how many moves it comes.
-fn way_round(game: &FreeCell, line: &[Move]) -> (usize, [Move; 2]) {
+/// A detour of two moves, which leads from a state of the line back to it, and the number of moves before it.
+fn find_detour(game: &FreeCell, line: &[Move]) -> (usize, [Move; 2]) {
     let moves = |state: &State| {
         let mut moves = Vec::new();
         game.moves(state, &mut moves);
@@ -102,5 +102,5 @@ fn way_round(game: &FreeCell, line: &[Move]) -> (usize, [Move; 2]) {
         }
         state = after(state, *mv);
     }
-    panic!("no state of the line has a way round");
+    panic!("no state of the line has a detour");
 }

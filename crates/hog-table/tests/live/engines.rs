@@ -15,7 +15,7 @@ fn texts(moves: &[hog_table::SeatMove]) -> Vec<&str> {
 }
 
 #[test]
-fn an_engine_answers_and_everything_is_told() {
+fn an_engine_answers_and_its_thought_is_shown() {
     let mut live = live("tictactoe", &["person", "level:3"]);
     assert_eq!(live.poll(Instant::now()), []);
     person_plays(&mut live, Seat::FIRST, "b2");
@@ -65,12 +65,12 @@ fn undo_goes_back_to_the_persons_turn_and_redo_forth() {
     let moved = |news: &News| matches!(news, News::Moved { .. });
     person_plays(&mut live, Seat::FIRST, "b2");
     until(&mut live, moved);
-    // The engine has not begun: only the person's move goes.
+    // The engine has not moved yet: only the person's move is taken back.
     let mut free = live.table().moves(Viewer::Spectator);
     person_plays(&mut live, Seat::FIRST, &free.swap_remove(0));
     let made = live.table().history(Viewer::Spectator);
     assert_eq!(texts(&live.undo(Consent::NotAsked).unwrap().0), [&made[2]]);
-    // Then the engine's and the person's.
+    // The next undo takes back the engine's move and the person's.
     let (both, _) = live.undo(Consent::NotAsked).unwrap();
     assert_eq!(texts(&both), [&made[1], &made[0]]);
     let none = live.undo(Consent::NotAsked);
@@ -138,7 +138,7 @@ fn an_engine_that_cannot_play_takes_no_seat() {
     assert_eq!(live.choice(), &choice("go-fish:seed=1"));
 }
 
-/// What an engine or a solver does for a person is help, and so is to change seats in the midst of a game.
+/// Moves that an engine or a solver makes for a person count as help, and so does changing seats during a game.
 #[test]
 fn help_is_counted() {
     let mut live = live("tictactoe", &["person", "level:1"]);
@@ -164,9 +164,10 @@ fn help_is_counted() {
     assert_eq!(live.helped(), 0);
 }
 
-/// Who stands by and who advises can play what is played, or the table could not be loaded again.
+/// If the engine that stands by or the adviser cannot play the new game, another takes its place: otherwise the
+/// table could not be loaded again.
 #[test]
-fn who_cannot_play_the_new_game_makes_way() {
+fn engines_that_cannot_play_the_new_game_are_replaced() {
     let mut live = live("tictactoe", &["person", "person"]);
     live.set_engine("alphabeta:depth=2".parse().unwrap())
         .unwrap();
@@ -180,7 +181,7 @@ fn who_cannot_play_the_new_game_makes_way() {
     assert!(LiveTable::load(&live.save(), Executor::inline(), 1).is_ok());
 }
 
-/// The end of a game is told again when it comes again.
+/// The end of a game is reported again when it is reached again.
 #[test]
 fn the_end_is_taken_back_and_comes_again() {
     let mut live = live("tictactoe", &["person", "person"]);

@@ -8,7 +8,7 @@ use hog_table::{Consent, News, Refusal, SeatPlayer, TableError};
 
 use super::{live, person_plays, until};
 
-/// Where the person sits first and an engine second.
+/// The players: a person on the first seat, an engine on the second.
 const AGAINST_AN_ENGINE: [&str; 2] = ["person", "memory"];
 
 #[test]
@@ -44,7 +44,7 @@ fn seats_are_not_exchanged() {
     assert_eq!(live.change_player(), Err(Refusal::WouldRevealHand));
     let peeking = live.sit(Seat::SECOND, SeatPlayer::Person);
     assert_eq!(peeking, Err(Refusal::WouldRevealHand));
-    // Nor by a seat that is free in between.
+    // The seat may not become free in between either.
     let leaving = live.sit(Seat::SECOND, SeatPlayer::Nobody);
     assert_eq!(leaving, Err(Refusal::WouldRevealHand));
     let other = SeatPlayer::Engine("belief".parse().unwrap());
@@ -81,14 +81,14 @@ fn moves_are_taken_back_if_all_agree_and_nothing_is_said_of_them() {
     let mut live = live("go-fish:seed=7", &AGAINST_AN_ENGINE);
     person_plays(&mut live, Seat::FIRST, "3");
     until(&mut live, |news| matches!(news, News::Moved { .. }));
-    let told = live.table().history(Viewer::Seat(Seat::FIRST));
+    let before = live.table().history(Viewer::Seat(Seat::FIRST));
     let refused = live.undo(Consent::NotAsked);
-    assert_eq!(refused, Err(TableError::NotForgotten.into()));
+    assert_eq!(refused, Err(TableError::NoConsent.into()));
     let (taken, _) = live.undo(Consent::Given).unwrap();
     assert_eq!(taken.len(), live.table().redoable());
     assert!(taken.iter().all(|taken| taken.text.is_none()));
     assert_eq!(live.turn(), Turn::Seat(Seat::FIRST));
     let (made, _) = live.redo().unwrap();
     assert_eq!(made.len(), taken.len());
-    assert_eq!(live.table().history(Viewer::Seat(Seat::FIRST)), told);
+    assert_eq!(live.table().history(Viewer::Seat(Seat::FIRST)), before);
 }

@@ -8,7 +8,7 @@ use hog_table::{Consent, LiveTable, News, SeatPlayer, Task, Verdict, WorkStage};
 
 use super::{moved_at, person_plays, pool, seated, until, wait_for_thoughts};
 
-/// So long a call may take, as a hand notices it; measured, it takes far less than one millisecond.
+/// Maximum time of a call that does not wait: no person notices it. Calls take far less than a millisecond.
 const AT_ONCE: Duration = Duration::from_millis(50);
 
 /// A table of Hex 11×11 at which the best level thinks.
@@ -26,7 +26,7 @@ fn quickest(tries: impl Iterator<Item = Duration>) -> Duration {
     tries.min().expect("it was tried")
 }
 
-/// To the table no time passes meanwhile, so that a machine with much to do changes nothing.
+/// The table's clock stands still meanwhile, so that a busy machine changes nothing.
 #[test]
 fn an_engine_is_stopped_and_moves_with_what_it_has() {
     let mut live = thinking();
@@ -41,7 +41,7 @@ fn an_engine_is_stopped_and_moves_with_what_it_has() {
     assert!(live.busy().is_none());
 }
 
-/// Work that does not stop in time is given up, and what it finds later is not told.
+/// Work that does not stop in time is abandoned, and what it finds later is not reported.
 #[test]
 fn work_that_does_not_stop_is_not_waited_for() {
     let mut live = thinking();
@@ -49,7 +49,7 @@ fn work_that_does_not_stop_is_not_waited_for() {
     let late = live.busy().expect("it is being stopped").since + Duration::from_secs(100);
     let mut news = live.poll(late);
     if let [News::Moved { .. }] = news[..] {
-        // It was quicker than this line.
+        // The engine moved before this poll.
         return;
     }
     assert_eq!(news, [News::Stopped]);
@@ -100,7 +100,7 @@ fn no_call_waits_while_an_engine_thinks() {
         ));
         drop((live.busy(), live.verdict(), live.clock().clone()));
     });
-    // Every undo gives a thread up that winds down meanwhile, and every move begins another.
+    // Every undo abandons a thought, whose thread ends on its own, and every redo begins another thought.
     let round = quickest_of(&mut |live| {
         live.undo(Consent::NotAsked).unwrap();
         live.redo().unwrap();
@@ -150,7 +150,7 @@ fn undo_ends_the_thought_and_the_person_is_to_move() {
     assert_eq!(live.busy().map(|busy| busy.seat), Some(Seat::SECOND));
 }
 
-/// The answer comes while play goes on, and what comes late is not taken for another state's.
+/// A verdict comes while play goes on, and a late one is not taken for that of another state.
 #[test]
 fn verdicts_come_from_the_background() {
     let mut live = seated("freecell:1", &["person"], pool());

@@ -37,7 +37,7 @@ fn seated(game: &str, sitters: &[&str], executor: Executor) -> LiveTable {
     LiveTable::open(&choice(game), sitters.collect(), executor, 1).expect("the table can be set up")
 }
 
-/// As long as a test waits for a machine with much to do.
+/// How long a test waits on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Waits until the engine at work has some move, which it has after a thousand states.
@@ -50,36 +50,36 @@ fn wait_for_thoughts(live: &mut LiveTable, now: Instant) {
     }
 }
 
-/// What an engine thought that moves now, while to the table no time passes.
+/// Polls until an engine moves, while the table's clock stands still, and returns the engine's thought.
 fn moved_at(live: &mut LiveTable, now: Instant) -> Thought<String> {
     let end = Instant::now() + PATIENCE;
     while Instant::now() < end {
         match live.poll(now).into_iter().next() {
             None => std::thread::sleep(Duration::from_millis(1)),
             Some(News::Moved {
-                thought: Some(told),
+                thought: Some(shown),
                 ..
-            }) => return told.thought,
+            }) => return shown.thought,
             Some(other) => panic!("{other:?}"),
         }
     }
     panic!("it does not move: {:?}", live.busy());
 }
 
-/// Polls until there is news of some kind, for a test's while.
+/// Polls until the wanted news comes, and returns it.
 fn until(live: &mut LiveTable, mut wanted: impl FnMut(&News) -> bool) -> News {
     let end = Instant::now() + PATIENCE;
-    let mut told = Vec::new();
+    let mut others = Vec::new();
     while Instant::now() < end {
         for news in live.poll(Instant::now()) {
             if wanted(&news) {
                 return news;
             }
-            told.push(news);
+            others.push(news);
         }
         std::thread::sleep(Duration::from_millis(1));
     }
-    panic!("it never came; told: {told:?}");
+    panic!("the news never came; others did: {others:?}");
 }
 
 fn person_plays(live: &mut LiveTable, seat: Seat, text: &str) {

@@ -26,7 +26,7 @@ fn a_thousand_tables_share_a_few_threads() {
                 call.send(number).expect("the test waits");
             }));
             assert!(!live.is_working());
-            // A quick worker may have moved by then; the other engine thinks then.
+            // If the first engine has moved already, the other one thinks.
             live.poll(now);
             assert!(live.is_working());
             live
@@ -78,22 +78,22 @@ fn an_engine_hurries_at_a_tick() {
     let start = Instant::now();
     live.poll(start);
     wait_for_thoughts(&mut live, start);
-    // Now it is seen that it has begun.
+    // This poll notices that the engine has begun.
     assert_eq!(live.poll(start), []);
     let tick = live.next_tick(start).expect("its time is limited");
     assert!(tick >= SECOND && tick < 2 * SECOND, "{tick:?}");
     if !live.poll(start + tick).is_empty() {
-        // It was quicker than this line.
+        // The engine moved before this poll.
         return;
     }
-    // It was told, so there is nothing more to do until its time is up.
+    // The engine was told to stop, so the next tick is when its time is up.
     let left = (2 * SECOND).saturating_sub(tick);
     assert_eq!(live.next_tick(start + tick), Some(left));
     let thought = moved_at(&mut live, start + tick);
     assert!(!thought.complete, "it took its time");
 }
 
-/// As much other work as there are threads may be under way, and engines of other tables move.
+/// Engines move even while hints of other tables keep every thread busy.
 #[test]
 fn engines_move_while_other_tables_keep_the_pool_busy() {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);

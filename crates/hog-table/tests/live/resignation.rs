@@ -16,7 +16,7 @@ fn who_resigns_has_lost_and_nothing_goes_on() {
     person_plays(&mut live, Seat::FIRST, "b2");
     let now = Instant::now();
     live.poll(now);
-    // Although the other seat is to move.
+    // The other seat is to move.
     live.resign(Seat::FIRST).unwrap();
     let outcome = Outcome::won_by(Seat::SECOND);
     let ending = Ending::Resigned {
@@ -78,7 +78,7 @@ fn a_solitaire_that_is_resigned_is_lost() {
     assert_eq!(live.ending().map(Ending::outcome), Some(Outcome::LOST));
 }
 
-/// No thought is played after the end, and the clock is stopped by it.
+/// After the end no engine moves, and the clock stands still.
 #[test]
 fn a_thought_ends_when_the_person_resigns() {
     let mut live = seated("hex:11", &["level:10", "person"], pool());

@@ -1,4 +1,4 @@
-//! A solver at the player's side.
+//! Verdicts and solutions of a live table.
 
 use std::time::Instant;
 
@@ -62,7 +62,7 @@ fn a_solution_is_followed_step_by_step_to_the_end() {
     for _ in 0..3 {
         live.step().unwrap();
     }
-    // Back and forth on the same way needs no search.
+    // Taking a move back and making it again needs no search.
     live.undo(Consent::NotAsked).unwrap();
     for _ in 2..moves {
         assert!(live.following().is_some());
@@ -88,7 +88,7 @@ fn going_another_way_ends_the_following() {
     assert_eq!(live.following(), None);
 }
 
-/// By other rules a solution is another, and is followed when it is asked for.
+/// Other rules have another solution, which is followed only when it is asked for.
 #[test]
 fn other_preferences_end_the_following() {
     let mut live = live("freecell:1", &["person"]);

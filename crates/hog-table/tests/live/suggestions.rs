@@ -29,7 +29,7 @@ fn in_a_small_game_everything_is_proved() {
     assert_eq!(suggestion.seat, Seat::SECOND);
     let told = reasons(&suggestion);
     assert_eq!(told[0], ("a3", "draws, proved"));
-    // How play goes on is told to its end.
+    // The line goes on to the end of the game.
     assert_eq!(suggestion.line[0], "a3");
     assert_eq!(suggestion.line.len(), 6);
     assert!(
@@ -68,7 +68,7 @@ fn in_a_large_game_the_adviser_says_what_it_thinks() {
     );
     assert_eq!(suggestion.line[0], text);
     assert_eq!(live.last_thought(), None, "no engine has moved");
-    // The same each time.
+    // Asked again, it says the same.
     assert_eq!(suggested(&mut live, Viewer::Spectator), suggestion);
 }
 

@@ -72,8 +72,8 @@ fn every_mover_gains_time() {
     assert_eq!(alone.clock().seats()[0].gained, 5 * SECOND);
 }
 
-/// Where less is left than a move added, what cannot be taken back is owed: who takes back and makes
-/// again gains nothing.
+/// If less time is left than a move added, the rest of the increment is owed: taking a move back and making
+/// it again gains nothing.
 #[test]
 fn taking_back_and_making_again_makes_no_time() {
     let mut live = live("tictactoe", &["person", "person"]);
@@ -93,7 +93,7 @@ fn taking_back_and_making_again_makes_no_time() {
     live.undo(Consent::NotAsked).unwrap();
     person_plays(&mut live, Seat::FIRST, "a1");
     assert_eq!(left(&live), 2 * SECOND);
-    // A move that was made before there was such a clock has added nothing to it.
+    // A move that was made before the clock was set has added nothing to it.
     live.set_clock(clock("10s+5s"));
     live.undo(Consent::NotAsked).unwrap();
     live.redo().unwrap();
@@ -123,7 +123,7 @@ fn who_has_no_time_left_has_lost() {
     assert_eq!(live.undo(Consent::Given), Err(refused.clone()));
     assert_eq!(live.let_engine_play(), Err(refused));
     assert_eq!(live.clock().used(Seat::FIRST), 10 * SECOND);
-    // A clock that was kept says the same again.
+    // Set at another table, the clock ends that game, too.
     let kept = live.clock().clone();
     let mut again = super::live("tictactoe", &["person", "person"]);
     again.set_clock(Clock::resumed(kept.pace(), kept.seats().to_vec()));
@@ -148,7 +148,7 @@ fn a_thought_ends_with_the_time() {
     assert_eq!((live.poll(late), live.table().length()), (Vec::new(), 0));
 }
 
-/// Who has won before its time was looked at has won.
+/// A seat that wins before a poll notices that its time is up has won.
 #[test]
 fn a_game_that_is_over_is_not_lost_on_time() {
     let mut live = live("tictactoe", &["person", "person"]);
@@ -163,9 +163,9 @@ fn a_game_that_is_over_is_not_lost_on_time() {
     assert_eq!(live.ending(), Some(ending));
 }
 
-/// Time that went by before a clock was set, or at the game before, is charged to no seat.
+/// Time that passed before a clock was set, or in the previous game, is charged to no seat.
 #[test]
-fn a_new_clock_and_a_new_game_begin_with_the_next_look() {
+fn a_new_clock_and_a_new_game_begin_with_the_next_poll() {
     let mut live = live("tictactoe", &["person", "person"]);
     let start = Instant::now();
     live.poll(start);

@@ -15,7 +15,7 @@ use rand_core::{Rng, SeedableRng};
 use crate::hidden::FIRST;
 use crate::table;
 
-/// The moves of a dealer until a seat is to move.
+/// Lets a dealer move until a seat is to move, and returns the state as text.
 fn deal(dealer: &mut Dealer) -> String {
     let game = GoFishWithSuits::new(Rules::DOCUMENT);
     let mut state = game.start();
@@ -67,8 +67,7 @@ fn without_a_seed_every_deal_is_new() {
     assert!(deals[0] != deals[1] && deals[1] != deals[2] && deals[0] != deals[2]);
 }
 
-/// The seed and the shares together deal; the commitment is that to the seed alone, and the next deal
-/// has no shares.
+/// The cards depend on the seed and the shares, the commitment on the seed alone. The next deal has no shares.
 #[test]
 fn shares_change_the_deal_and_not_its_commitment() {
     let kept = |shares: &[Hex32]| SavedDeal {
@@ -167,8 +166,8 @@ fn tokens_are_not_drawn_from_what_deals_the_cards() {
             .map(|seen| seen.token.0)
             .collect();
         assert_eq!(tokens.len(), 52);
-        let told = tokens.iter().filter(|token| dealt.contains(token)).count();
-        assert_eq!(told, 0, "{viewer:?}");
+        let shared = tokens.iter().filter(|token| dealt.contains(token)).count();
+        assert_eq!(shared, 0, "{viewer:?}");
         all.extend(tokens);
     }
     assert_eq!(all.len(), 3 * 52, "every viewer has tokens of its own");

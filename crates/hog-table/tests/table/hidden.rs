@@ -47,10 +47,10 @@ fn a_seat_that_is_not_to_move_is_refused_before_the_rules_are_asked() {
 #[test]
 fn nothing_is_taken_back_and_no_search_sees_the_state() {
     let mut table = table("go-fish:seed=7");
-    assert_eq!(table.undo(Consent::NotAsked), Err(TableError::NotForgotten));
+    assert_eq!(table.undo(Consent::NotAsked), Err(TableError::NoConsent));
     let mv = table.moves(FIRST).swap_remove(0);
     table.play(Seat::FIRST, &mv).unwrap();
-    assert_eq!(table.undo(Consent::NotAsked), Err(TableError::NotForgotten));
+    assert_eq!(table.undo(Consent::NotAsked), Err(TableError::NoConsent));
     assert_eq!(
         table.rank_moves(&GraphCache::default())(&Control::new()),
         Err(NoRankedMoves::Hidden)
@@ -58,7 +58,7 @@ fn nothing_is_taken_back_and_no_search_sees_the_state() {
     assert!(table.solver().is_none());
 }
 
-/// After the last step it is empty.
+/// The history from beyond the last step is empty.
 #[test]
 fn the_history_from_a_step_is_the_end_of_the_whole() {
     let mut table = table("go-fish:seed=7");
@@ -88,9 +88,9 @@ fn engines_play_it_to_the_end() {
     let mut table = table("go-fish:seed=3");
     let mut engine = Engine::new("random".parse().unwrap(), 1);
     while let Turn::Seat(seat) = table.turn() {
-        let (rested, thought) = table.think(engine)(&Control::new());
+        let (returned, thought) = table.think(engine)(&Control::new());
         let thought = thought.unwrap();
-        engine = rested;
+        engine = returned;
         assert_eq!(thought.line.len(), 1);
         table.play(seat, &thought.best).unwrap();
         assert!(table.length() < 1_000);

@@ -13,7 +13,7 @@ use rand_core::SeedableRng;
 
 use crate::live;
 
-/// A game of which these moves were made.
+/// A saved game in which these moves were made.
 fn saved(game: &str, moves: &[&str]) -> Saved {
     let mut live = live(game);
     for mv in moves {
@@ -161,10 +161,9 @@ fn what_is_hidden_is_not_judged() {
 }
 
 #[test]
-fn what_is_stopped_says_so() {
+fn a_judgement_can_be_stopped() {
     let stop = AtomicBool::new(true);
     let control = Control::new().with_stop(&stop);
-    // No other test has made its graph.
     let mut replay = replay("hex:2", &["b2"]);
     assert_eq!(
         replay.judging(1, &GraphCache::default())(&control),
@@ -173,7 +172,7 @@ fn what_is_stopped_says_so() {
     assert_known_whole(&mut replay, 1);
 }
 
-/// What a position is worth is known of all its moves, by the whole graph.
+/// Asserts that all moves of a position are judged, which takes the whole graph of the game.
 fn assert_known_whole(replay: &mut Replay, after: usize) {
     let judgement =
         replay.judging(after, &GraphCache::default())(&Control::new()).expect("it can be judged");
@@ -182,9 +181,10 @@ fn assert_known_whole(replay: &mut Replay, after: usize) {
     assert_eq!(judgement.moves.len(), moves.len(), "{judgement:?}");
 }
 
-/// A graph that was not finished is no graph that is too large: an engine would know one move only.
+/// A graph whose building was stopped does not count as too large: the next time it is built, and all moves are
+/// judged, not only the best one of an engine.
 #[test]
-fn what_is_stopped_on_its_way_is_known_whole_when_it_is_not() {
+fn a_graph_whose_building_was_stopped_is_built_the_next_time() {
     for (game, enough) in [("hex:3,swap=on", 1), ("hex:3,by=groups", 2_000)] {
         let mut replay = replay(game, &["a1"]);
         let stop = AtomicBool::new(false);
@@ -226,7 +226,7 @@ fn a_pool_judges_many_positions() {
     }
 }
 
-/// The best line is that of the whole game, and refused where that is not known.
+/// The best line comes from the whole graph of the game, and is refused if the graph is too large.
 #[test]
 fn best_play_is_told_where_the_game_is_known() {
     let mut replay = replay("tictactoe", &["a1", "b1", "a2", "b2"]);

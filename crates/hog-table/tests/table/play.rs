@@ -44,7 +44,7 @@ fn moves_are_made_recorded_and_taken_back() {
 }
 
 #[test]
-fn what_is_refused_changes_nothing() {
+fn a_refused_move_changes_nothing() {
     let mut table = table("tictactoe");
     play(table.as_mut(), "b2");
     let before = shown(table.as_mut());
@@ -61,7 +61,7 @@ fn what_is_refused_changes_nothing() {
 }
 
 #[test]
-fn a_state_is_text_where_its_game_has_such_a_form() {
+fn only_some_games_write_states_as_text() {
     let mut freecell = table("freecell:617");
     let deal = freecell.text().expect("boards of FreeCell are text");
     assert!(deal.starts_with("7D TD TH KD 4C 4S JD\n"), "{deal}");
@@ -81,7 +81,7 @@ fn a_counter_keeps_its_token_until_it_leaves() {
     let token = token_on(table.as_mut(), 4);
     play(table.as_mut(), "a1");
     assert_eq!(token_on(table.as_mut(), 4), token);
-    // The mark goes and comes back while no viewer looks.
+    // The X is taken back and played again while no viewer looks.
     table.undo(Consent::NotAsked).unwrap();
     table.undo(Consent::NotAsked).unwrap();
     play(table.as_mut(), "b2");
@@ -92,7 +92,7 @@ fn a_counter_keeps_its_token_until_it_leaves() {
 #[test]
 fn suggestions_are_exact_and_best_first() {
     let (mut table, graphs) = (table("tictactoe"), GraphCache::default());
-    // X threatens a3; O must take it. Whatever else O does, X wins in two moves.
+    // X threatens a3; O must take it. After any other move of O, X wins at once.
     play(table.as_mut(), "a1 b2 a2");
     let advice = table.rank_moves(&graphs)(&Control::new()).unwrap().moves;
     let worth = |value, moves_to_end| Worth {
@@ -113,7 +113,7 @@ fn suggestions_are_exact_and_best_first() {
     );
 }
 
-/// What was stopped is not taken for all that can be known.
+/// A stopped search is not kept as the final answer.
 #[test]
 fn a_suggestion_that_was_stopped_comes_when_asked_again() {
     let (table, graphs) = (table("tictactoe"), GraphCache::default());
@@ -121,7 +121,7 @@ fn a_suggestion_that_was_stopped_comes_when_asked_again() {
     let stopped = table.rank_moves(&graphs)(&Control::new().with_stop(&stop));
     assert_eq!(stopped, Err(NoRankedMoves::Stopped));
     assert_eq!(
-        table.rank_moves(&graphs)(&Control::new()).map(|all| all.moves.len()),
+        table.rank_moves(&graphs)(&Control::new()).map(|ranked| ranked.moves.len()),
         Ok(9)
     );
 }

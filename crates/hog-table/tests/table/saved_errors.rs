@@ -19,7 +19,7 @@ fn sound() -> Value {
     })
 }
 
-/// What is said of a text.
+/// The error of loading a text.
 fn error(text: &str) -> String {
     let loaded =
         Saved::from_json(text).and_then(|saved| LiveTable::load(&saved, Executor::inline(), 1));
@@ -29,18 +29,18 @@ fn error(text: &str) -> String {
     }
 }
 
-/// What is said if a field has another value.
+/// The error if a field of the sound table has another value.
 fn with(field: &str, value: Value) -> String {
     let mut table = sound();
     table[field] = value;
     error(&table.to_string())
 }
 
-/// What is said if the sound table, in lines, has another line.
-fn with_line(line: &str, other: &str) -> String {
+/// The error if a text in the sound table, which is written in lines, is replaced.
+fn with_line(old: &str, new: &str) -> String {
     let text = serde_json::to_string_pretty(&sound()).expect("it is JSON");
-    assert!(text.contains(line), "{text}");
-    error(&text.replace(line, other))
+    assert!(text.contains(old), "{text}");
+    error(&text.replace(old, new))
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn a_sound_table_is_loaded() {
 }
 
 #[test]
-fn what_is_not_whole_json_is_told_by_line_and_column() {
+fn errors_in_json_name_the_line_and_column() {
     let check = |text: &str, expected: &str| assert_eq!(error(text), expected);
     check(
         "",
@@ -124,9 +124,9 @@ fn fields_are_told_by_name_line_and_column() {
     );
 }
 
-/// Whatever stands in a file, what is said of it fits a line and has no codes for terminals.
+/// Even if a file is full of long texts and control characters, its errors are not.
 #[test]
-fn what_is_told_is_short_and_printable() {
+fn errors_are_short_and_printable() {
     let long = "x".repeat(100_000);
     let codes = "\u{1b}[2J\n";
     let mut unknown = sound();
@@ -153,9 +153,9 @@ fn what_is_told_is_short_and_printable() {
     assert!(told.len() < 500 && !told.contains(codes), "{told}");
 }
 
-/// Numbers beyond all measure are refused, or do no harm.
+/// Very large numbers are refused, or loaded without an overflow.
 #[test]
-fn numbers_may_be_as_large_as_they_like() {
+fn very_large_numbers_do_no_harm() {
     let no_time = "this is not a time: expected seconds, such as 12.5";
     for used in ["1e300", "18446744073709551615", "1e19", "-0.5"] {
         let told = with_line("\"used\": 1.5", &format!("\"used\": {used}"));
@@ -260,7 +260,7 @@ fn moves_are_told_by_number() {
 }
 
 #[test]
-fn who_has_resigned_has_a_seat_and_the_game_is_over() {
+fn a_resignation_needs_a_seat_and_a_game_that_it_ended() {
     let resigned = |number: Value, stage: &str, moves: &[&str]| {
         let mut table = sound();
         table["resigned"] = number;

@@ -13,12 +13,12 @@ use hog_table::{
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
-use crate::shown::{ToViewer, to_viewer};
+use crate::shown::{ShownToViewer, shown_to};
 
-/// How many lines of each game are played.
+/// Number of lines of play of each game.
 const LINES: u64 = 4;
 
-/// Maximum number of things that are done in a line.
+/// Maximum number of acts in a line of play: a move, undo, redo or a change of preferences.
 const ACTS: usize = 60;
 
 /// Every example of the catalogue, hidden deals of all kinds, a definition and a board.
@@ -57,8 +57,7 @@ fn what_is_saved_is_what_is_loaded_at_every_table() {
             shared += usize::from(saved.deal.is_some_and(|deal| !deal.shares.is_empty()));
             over += usize::from(saved.stage == Stage::Over);
             resigned += usize::from(saved.resigned.is_some());
-            let told = format!("{game}, seed {seed}");
-            assert_kept(live, &told);
+            assert_kept(live, &format!("{game}, seed {seed}"));
         }
     }
     let seen = [undone, adjusted, dealt, over, resigned, shared];
@@ -80,19 +79,19 @@ fn random_table(game: &Choice, seed: u64) -> LiveTable {
         match below(&mut rng, 8) {
             0 => drop(live.undo(Consent::Given)),
             1 => drop(live.redo()),
-            2 => change_habit(&mut live, &mut rng),
+            2 => change_preferences(&mut live, &mut rng),
             _ => play(&mut live, &mut rng),
         }
     }
     if below(&mut rng, 4) == 0 {
-        // If the game is over, no seat can.
+        // This is refused if the game is over.
         drop(live.resign(Seat::FIRST));
     }
     seat_an_engine(&mut live);
     live
 }
 
-/// A table for a game; where chance deals, with shares now and then.
+/// Opens a table; a hidden deal gets 0 to 2 shares of players.
 fn open(game: &Choice, rng: &mut ChaCha8Rng, seed: u64) -> LiveTable {
     let opened = LiveTable::open(game, Vec::new(), Executor::inline(), seed);
     let mut saved = opened.expect("a table can be set up").save();
@@ -113,8 +112,8 @@ fn play(live: &mut LiveTable, rng: &mut ChaCha8Rng) {
     }
 }
 
-/// Changes how the game is played from now on, if it has preferences.
-fn change_habit(live: &mut LiveTable, rng: &mut ChaCha8Rng) {
+/// Sets the preferences of the game at random, if it has any.
+fn change_preferences(live: &mut LiveTable, rng: &mut ChaCha8Rng) {
     let Some(name) = live.choice().listed().cloned() else {
         return;
     };
@@ -140,17 +139,17 @@ fn seat_an_engine(live: &mut LiveTable) {
     }
 }
 
-/// Everything that all viewers are shown.
-fn told(live: &mut LiveTable) -> Vec<ToViewer> {
+/// What every viewer is shown.
+fn all_shown(live: &mut LiveTable) -> Vec<ShownToViewer> {
     let viewers = Viewer::all(live.table().seats());
     let to_viewers = viewers.map(|viewer| {
         let view = live.view(viewer);
-        to_viewer(view, live.table(), viewer)
+        shown_to(view, live.table(), viewer)
     });
     to_viewers.collect()
 }
 
-/// Whether a table is the same after it was saved and loaded, and goes on the same way.
+/// Asserts that a table is the same after it was saved and loaded, and goes on the same way.
 fn assert_kept(mut live: LiveTable, game: &str) {
     let saved = live.save();
     let text = saved.to_json();
@@ -169,15 +168,15 @@ fn assert_kept(mut live: LiveTable, game: &str) {
     );
     let margin = |live: &LiveTable| live.table().margin(Seat::FIRST);
     assert_eq!(margin(&loaded), margin(&live), "{game}");
-    assert_eq!(told(&mut loaded), told(&mut live), "{game}");
+    assert_eq!(all_shown(&mut loaded), all_shown(&mut live), "{game}");
     while live.table().redoable() > 0 && live.redo().is_ok() {
         loaded.redo().expect("it is the same table");
-        assert_eq!(told(&mut loaded), told(&mut live), "{game}");
+        assert_eq!(all_shown(&mut loaded), all_shown(&mut live), "{game}");
     }
     while live.undo(Consent::Given).is_ok() {
         loaded.undo(Consent::Given).expect("it is the same table");
     }
-    assert_eq!(told(&mut loaded), told(&mut live), "{game}");
+    assert_eq!(all_shown(&mut loaded), all_shown(&mut live), "{game}");
 }
 
 #[test]
@@ -190,13 +189,13 @@ fn a_given_deal_is_followed_by_the_same_deals() {
         let mut loaded = LiveTable::load(&saved, Executor::inline(), 2).unwrap();
         loaded.restart(&loaded.choice().clone()).unwrap();
         live.restart(&game).unwrap();
-        assert_eq!(told(&mut loaded), told(&mut live));
+        assert_eq!(all_shown(&mut loaded), all_shown(&mut live));
     }
 }
 
-/// The time until the table is next polled is that of the seat that was to move before.
+/// Each poll charges the time since the last one to the seat that was to move then.
 #[test]
-fn who_lost_on_time_after_its_move_has_lost_when_the_table_is_loaded() {
+fn a_loss_on_time_after_a_move_is_kept() {
     let mut live = crate::live("gomoku");
     live.set_clock(Clock::new("1s".parse().unwrap(), 2));
     let now = Instant::now();
@@ -205,11 +204,11 @@ fn who_lost_on_time_after_its_move_has_lost_when_the_table_is_loaded() {
     live.poll(now + Duration::from_millis(1_001));
     assert!(live.ending().is_some());
     let mut loaded = LiveTable::load(&live.save(), Executor::inline(), 1).unwrap();
-    assert_eq!(loaded.poll(now), [], "the end is no news");
+    assert_eq!(loaded.poll(now), [], "the end is not announced again");
     assert_kept(live, "gomoku");
 }
 
-/// What is owed to the clock is kept, and so is that engines wait where moves can be made again.
+/// The time that a seat owes its clock is kept, and engines still wait while moves can be redone.
 #[test]
 fn what_was_taken_back_is_kept_with_all_that_follows_from_it() {
     let game: Choice = "tictactoe".parse().unwrap();

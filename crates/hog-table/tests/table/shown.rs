@@ -12,12 +12,12 @@ pub struct Shown {
     pub length: usize,
     pub margins: Vec<Option<i32>>,
     pub text: Option<String>,
-    pub to_viewers: Vec<ToViewer>,
+    pub to_viewers: Vec<ShownToViewer>,
 }
 
 /// Everything that a table shows to one viewer, except the tokens of counters.
 #[derive(Debug, PartialEq)]
-pub struct ToViewer {
+pub struct ShownToViewer {
     images: Vec<(Place, Vec<(usize, Image)>)>,
     history: Vec<String>,
     acts: Vec<Act>,
@@ -29,27 +29,27 @@ pub fn shown(table: &mut dyn Table) -> Shown {
     let seats = table.seats();
     let to_viewers = Viewer::all(seats).map(|viewer| {
         let view = table.view(viewer);
-        to_viewer(view, table, viewer)
+        shown_to(view, table, viewer)
     });
+    let to_viewers = to_viewers.collect();
+    let margins = Seats::first(seats).iter().map(|seat| table.margin(seat));
     Shown {
-        to_viewers: to_viewers.collect(),
+        to_viewers,
         name: table.name().to_string(),
         turn: table.turn(),
         length: table.length(),
-        margins: { Seats::first(seats).iter() }
-            .map(|seat| table.margin(seat))
-            .collect(),
+        margins: margins.collect(),
         text: table.text(),
     }
 }
 
-pub fn to_viewer(view: View, table: &dyn Table, viewer: Viewer) -> ToViewer {
+pub fn shown_to(view: View, table: &dyn Table, viewer: Viewer) -> ShownToViewer {
     let places = view.places.into_iter();
     let images = places.map(|(place, seen)| {
         let images = seen.into_iter().map(|seen| (seen.z, seen.image));
         (place, images.collect())
     });
-    ToViewer {
+    ShownToViewer {
         images: images.collect(),
         history: table.history(viewer),
         acts: table.acts(viewer),

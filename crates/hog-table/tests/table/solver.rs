@@ -43,8 +43,8 @@ fn solution(table: &mut dyn Table) -> Vec<String> {
     found(table, SolverEffort::Certain)
 }
 
-/// A legal move that is not this one, and leaves its state's line.
-fn another(table: &dyn Table, mv: &str) -> String {
+/// A legal move other than this one.
+fn other_move(table: &dyn Table, mv: &str) -> String {
     let mut moves = table.moves(Viewer::Spectator).into_iter();
     moves.find(|other| other != mv).expect("there are many")
 }
@@ -72,7 +72,7 @@ fn a_solution_is_known_again_after_undo_and_restart() {
         table.undo(Consent::NotAsked).unwrap();
         assert_eq!(known_line(table.as_ref()), whole[made..]);
     }
-    let other = another(table.as_ref(), &whole[0]);
+    let other = other_move(table.as_ref(), &whole[0]);
     play(table.as_mut(), &other);
     table.undo(Consent::NotAsked).unwrap();
     assert_eq!(known_line(table.as_ref()), whole);

@@ -13,12 +13,12 @@ use crate::shown::shown;
 use crate::{choice, play, table};
 
 /// Every example of the catalogue.
-fn catalogue() -> impl Iterator<Item = &'static str> {
+fn examples() -> impl Iterator<Item = &'static str> {
     let examples = FAMILIES.iter().map(|family| family.examples);
     examples.flatten().copied()
 }
 
-/// Makes a random move, if a seat can.
+/// Makes a random move, if a seat can; says whether it did.
 fn move_at_random(table: &mut dyn Table, rng: &mut ChaCha8Rng) -> bool {
     let Turn::Seat(seat) = table.turn() else {
         return false;
@@ -29,12 +29,12 @@ fn move_at_random(table: &mut dyn Table, rng: &mut ChaCha8Rng) -> bool {
     true
 }
 
-/// Minimum number of moves that are looked at in every game.
+/// Maximum number of moves that are made in every game.
 const MOVES: usize = 12;
 
 #[test]
 fn what_is_taken_back_and_made_again_is_as_it_was() {
-    for name in catalogue() {
+    for name in examples() {
         let mut table = table(name);
         let table = table.as_mut();
         let mut rng = ChaCha8Rng::from_seed(spread_seed_bytes(7));
@@ -71,7 +71,7 @@ fn the_same_ask_draws_the_same_card_again() {
     assert!(drawn.last().unwrap().contains("draws"), "{drawn:?}");
     let taken = table.undo(Consent::Given).unwrap();
     assert_eq!((taken.seat, taken.text), (Seat::FIRST, None));
-    // Another way, and back: what was drawn there does not matter either.
+    // Another ask is made and taken back: its draw does not change the card either.
     let mut other = table.moves(Viewer::Seat(Seat::FIRST)).into_iter();
     let other = other.find(|mv| mv != "3").unwrap();
     table.play(Seat::FIRST, &other).unwrap();
@@ -99,7 +99,7 @@ fn another_move_forgets_what_was_taken_back_and_the_same_keeps_the_rest() {
     assert_eq!((table.redoable(), table.length()), (0, 0));
 }
 
-/// The same move by other rules may lead elsewhere, where what was taken back cannot be made.
+/// By other rules the same move may lead to another state, in which the moves taken back are illegal.
 #[test]
 fn the_same_move_by_other_rules_forgets_what_was_taken_back() {
     let mut table = table("freecell:617");
@@ -113,7 +113,7 @@ fn the_same_move_by_other_rules_forgets_what_was_taken_back() {
     assert_eq!(table.redo(), Err(TableError::NothingToRedo));
 }
 
-/// Deal 2 with cards that go up by themselves only when it is safe, then always, then never.
+/// Deal 2, in which cards go to the foundations automatically: when safe, then always, then never.
 #[test]
 fn preferences_change_during_a_game() {
     let mut table = table("freecell:2");
@@ -122,7 +122,7 @@ fn preferences_change_during_a_game() {
         table
             .adjust(&choice(&format!("freecell:2,auto={auto}")))
             .unwrap();
-        // What is known of a state holds for its rules only, so that every preference has its own line.
+        // A solution is known only for the rules it was found by, so each preference needs its own search.
         let solver = table.solver_mut().expect("FreeCell has a solver");
         let found = solver.winnable(SolverEffort::Quick, &Control::new());
         let Winnable::Won(line) = found else {
@@ -166,7 +166,7 @@ fn preferences_change_during_a_game() {
     assert_eq!(table.name(), "freecell:2,auto=off");
 }
 
-/// By its token a card that comes again would be known.
+/// If a card kept its token, a viewer would recognize it when it is drawn again.
 #[test]
 fn what_was_taken_back_has_new_tokens_where_something_is_hidden() {
     let mut table = table("go-fish:seed=7");
@@ -185,7 +185,7 @@ fn what_was_taken_back_has_new_tokens_where_something_is_hidden() {
     }
 }
 
-/// Only who made a move is shown where, if the game hides something.
+/// In a game that hides something, only the seat that moved has its move marked.
 #[test]
 fn marks_show_the_last_move_and_what_decided() {
     let mut open = table("tictactoe");

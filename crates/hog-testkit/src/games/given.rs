@@ -9,7 +9,7 @@ pub struct Given {
     pub seats: usize,
     /// The starts.
     pub starts: Vec<usize>,
-    /// The states.
+    /// The turn in each state, and the states after its moves.
     pub states: Vec<(Turn, Vec<usize>)>,
 }
 

@@ -55,6 +55,7 @@ impl Game for Heap {
 
     fn turn(&self, state: &HeapState) -> Turn {
         match state.left {
+            // The seat before the mover has taken the last one.
             0 => Turn::Over(Outcome::won_by(Seat::new((state.mover + 2) % 3))),
             _ => Turn::Seat(Seat::new(state.mover)),
         }

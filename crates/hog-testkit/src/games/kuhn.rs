@@ -44,8 +44,7 @@ impl KuhnState {
         &self.cards
     }
 
-    /// The chips that the loser has lost, once the game is over: an ante of one, and one more if a bet
-    /// was called.
+    /// The chips that the loser has lost, once the game is over: an ante of one, and one more if a bet was called.
     #[must_use]
     pub fn stake(&self) -> u8 {
         let bets = self.said.iter().filter(|mv| **mv == KuhnMove::Bet);
@@ -130,8 +129,7 @@ impl Key for Kuhn {
 pub enum KuhnObservation {
     /// A card is dealt; its owner sees which.
     Dealt(Option<u8>),
-    /// A player passes or bets; both cards are shown if that ends the game with a called bet or two
-    /// passes.
+    /// A player passes or bets; both cards are shown if that ends the game with a called bet or two passes.
     Said(KuhnMove, Option<Vec<u8>>),
 }
 

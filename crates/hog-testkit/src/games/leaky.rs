@@ -21,12 +21,11 @@ pub struct Leaky<G> {
 pub enum Leak {
     /// None: the game is unchanged.
     Nothing,
-    /// The sentence that tells a viewer of a move is written from the move, so that it shows which card was drawn.
-    DrawInTold,
+    /// The sentence in the log about a move shows which card was drawn.
+    DrawInLog,
     /// Every viewer observes which card was drawn.
-    DrawInSight,
-    /// Hidden cards keep their tokens and their order when they are mixed, so that they can be
-    /// followed.
+    DrawObserved,
+    /// Hidden cards keep their tokens and their order when they are mixed, so that they can be followed.
     StableTokens,
     /// The number of cards face down depends on what they are.
     Length,
@@ -180,7 +179,7 @@ impl<G: Observe> Observe for Leaky<G> {
         };
         let is_spectator = viewer == Viewer::Spectator;
         let glimpsed = match self.leak {
-            Leak::DrawInSight => Some(hash_of(&mv)),
+            Leak::DrawObserved => Some(hash_of(&mv)),
             Leak::SpectatorKnowsMore if is_spectator => Some(hash_of(&mv)),
             Leak::StateInSpectatorObservation if is_spectator => Some(hash_of(before)),
             Leak::StateInObservation if turn != Turn::Chance => Some(hash_of(before)),
@@ -188,7 +187,7 @@ impl<G: Observe> Observe for Leaky<G> {
         };
         // A viewer who observes which card was drawn reads it in the log, too.
         let is_slipped = match self.leak {
-            Leak::DrawInTold | Leak::DrawInSight => true,
+            Leak::DrawInLog | Leak::DrawObserved => true,
             Leak::SpectatorKnowsMore => is_spectator,
             _ => false,
         };
@@ -277,9 +276,9 @@ impl<G: Show> Leaky<G> {
             for counter in board.on(place) {
                 let category = |viewer| scene.category(*counter, viewer);
                 let seats = Seats::first(self.game.seats()).iter();
-                let seeing = seats.filter(|seat| category(Viewer::Seat(*seat)).is_some());
-                let seeing = seeing.fold(Seats::NONE, Seats::with);
-                let known = seeing.iter().next().map(Viewer::Seat);
+                let knowing = seats.filter(|seat| category(Viewer::Seat(*seat)).is_some());
+                let knowing = knowing.fold(Seats::NONE, Seats::with);
+                let known = knowing.iter().next().map(Viewer::Seat);
                 let known = known.and_then(category);
                 if self.has(Leak::Length) && known.is_none() && counter.0 % 2 == 0 {
                     continue;
@@ -288,7 +287,7 @@ impl<G: Show> Leaky<G> {
                 let visibility = if is_open || self.has(Leak::OpenHand) && known.is_some() {
                     Visibility::Everyone
                 } else {
-                    Visibility::Only(seeing)
+                    Visibility::Only(knowing)
                 };
                 spoilt.put(*counter, place, known.unwrap_or(Category(0)), visibility);
             }

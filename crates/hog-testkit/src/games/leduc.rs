@@ -21,9 +21,9 @@ pub struct LeducState {
     /// The chips that each player has paid.
     paid: [u8; 2],
     mover: u8,
-    /// The number of raises of the round, and of moves.
+    /// The number of raises of the round, and of all moves of the seats in it.
     raises: u8,
-    said: u8,
+    moves: u8,
     folded: Option<Seat>,
 }
 
@@ -57,7 +57,7 @@ impl LeducState {
     }
 
     fn is_round_over(&self) -> bool {
-        self.said >= 2 && self.owed() == 0
+        self.moves >= 2 && self.owed() == 0
     }
 
     /// The chips that the loser has lost.
@@ -66,6 +66,7 @@ impl LeducState {
         1 + self.paid[0].min(self.paid[1])
     }
 
+    /// The seat with the better cards, unless they are equal.
     fn better(&self) -> Option<Seat> {
         let [Some(first), Some(second), open] = self.cards else {
             return None;
@@ -145,10 +146,10 @@ impl Game for Leduc {
                 state.raises += 1;
             }
         }
-        state.said += 1;
+        state.moves += 1;
         state.mover = 1 - state.mover;
         if state.is_round_over() && state.round + 1 < ROUNDS {
-            (state.round, state.raises, state.said, state.mover) = (state.round + 1, 0, 0, 0);
+            (state.round, state.raises, state.moves, state.mover) = (state.round + 1, 0, 0, 0);
         }
     }
 }

@@ -23,7 +23,7 @@ const MAX_MOVES: usize = 60;
 #[must_use = "laws are checked by `hold`"]
 pub struct Laws<'g, G> {
     game: &'g G,
-    /// Whether a spectator must see all that matters.
+    /// Whether a spectator's view must determine the state.
     is_open: bool,
 }
 
@@ -39,8 +39,7 @@ impl<'g, G: Key + Notation + Show + Searchable> Laws<'g, G> {
         }
     }
 
-    /// Adds the law that a spectator's view determines the state. For games in which everything is on
-    /// the board.
+    /// Adds the law that a spectator's view determines the state. For games in which everything is on the board.
     pub const fn open(mut self) -> Self {
         self.is_open = true;
         self

@@ -10,13 +10,13 @@ pub(super) fn symmetry_commutes_with_play<G: Key + Notation + Searchable>(visit:
     let VisitedState { game, state, .. } = *visit;
     let moves = visit.moves();
     let starts: HashSet<_> = game.starts().into_iter().collect();
-    let keeps = game.map_state(0, state) == *state;
-    assert!(keeps, "symmetry 0 moves: {visit}");
+    let is_identity = game.map_state(0, state) == *state;
+    assert!(is_identity, "symmetry 0 changes the state: {visit}");
     for symmetry in 0..game.symmetries() {
         let mapped = game.map_state(symmetry, state);
-        let is_start = starts.contains(state) == starts.contains(&mapped);
+        let keeps_start = starts.contains(state) == starts.contains(&mapped);
         assert!(
-            is_start,
+            keeps_start,
             "symmetry {symmetry} does not keep starts: {visit}"
         );
         let same_turn = game.turn(&mapped) == game.turn(state);
@@ -25,8 +25,8 @@ pub(super) fn symmetry_commutes_with_play<G: Key + Notation + Searchable>(visit:
             .iter()
             .map(|mv| game.map_move(symmetry, *mv))
             .collect();
-        let theirs: HashSet<_> = legal_moves(game, &mapped).into_iter().collect();
-        let same_moves = renamed == theirs;
+        let legal: HashSet<_> = legal_moves(game, &mapped).into_iter().collect();
+        let same_moves = renamed == legal;
         assert!(same_moves, "symmetry {symmetry} has other moves: {visit}");
         for mv in &moves {
             let (mut first_played, mut first_mapped) = (state.clone(), mapped.clone());

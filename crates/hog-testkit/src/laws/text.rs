@@ -39,7 +39,7 @@ pub(super) fn spoilt_notation_is_safe<G: Notation>(visit: &VisitedState<G>) {
     let (mut longer, mut other) = (BTreeSet::new(), BTreeSet::new());
     for mv in &moves {
         let text = game.write_move(state, *mv);
-        let digits_as = |other: &str| text.replace(|letter: char| letter.is_ascii_digit(), other);
+        let digits_as = |new: &str| text.replace(|letter: char| letter.is_ascii_digit(), new);
         let mut short = text.clone();
         short.pop();
         other.extend([digits_as("0"), digits_as("99"), short]);
@@ -50,9 +50,9 @@ pub(super) fn spoilt_notation_is_safe<G: Notation>(visit: &VisitedState<G>) {
             continue;
         };
         let written = game.write_move(state, mv);
-        let just_so = written.eq_ignore_ascii_case(text.trim());
-        let another = other.contains(text) && game.read_move(state, &written) == Ok(mv);
-        assert!(just_so || another, "{text:?} reads as {written}: {visit}");
+        let is_exact = written.eq_ignore_ascii_case(text.trim());
+        let is_other = other.contains(text) && game.read_move(state, &written) == Ok(mv);
+        assert!(is_exact || is_other, "{text:?} reads as {written}: {visit}");
         if !moves.contains(&mv) {
             is_refused(visit, mv, text);
         }

@@ -33,9 +33,9 @@ pub struct Compared {
 }
 
 /// Number of twins of one random game for each viewer.
-const CHANGES: u64 = 12;
-/// Number of twins where many pairs are wanted, so that most of the time is spent on twins.
-const MANY_CHANGES: u64 = 60;
+const TWINS: u64 = 12;
+/// Number of twins in [`check_pairs`], which makes few games and many twins of each.
+const TWINS_FOR_PAIRS: u64 = 60;
 /// Maximum number of moves of a game.
 const MAX_MOVES: usize = 300;
 /// Maximum number of moves of a game that hides nothing.
@@ -62,7 +62,7 @@ pub fn check<G: Observe + Notation + Show + Tell>(game: &G, games: u64) -> Compa
         let line = StateLine::random(game, seed, max_moves);
         observations::check(game, &line);
         if G::HIDES == Hides::Something {
-            compare_twins(game, &line, CHANGES, &mut compared);
+            compare_twins(game, &line, TWINS, &mut compared);
         }
     }
     assert!(
@@ -83,7 +83,7 @@ pub fn check_pairs<G: Observe + Notation + Show + Tell>(game: &G, pairs: u64) ->
     while compared.pairs < pairs {
         let seed = seeds.next().expect("there are enough seeds");
         let line = StateLine::random(game, seed, MAX_MOVES);
-        compare_twins(game, &line, MANY_CHANGES, &mut compared);
+        compare_twins(game, &line, TWINS_FOR_PAIRS, &mut compared);
         assert!(
             compared.pairs > 0 || seed < 1_001_000,
             "no two states look alike to a viewer: nothing was tested"
@@ -92,12 +92,11 @@ pub fn check_pairs<G: Observe + Notation + Show + Tell>(game: &G, pairs: u64) ->
     compared
 }
 
-/// Compares a line with twins for every seat, as the seat and spectators see them, and with twins for
-/// spectators alone.
+/// Compares a line with twins for every seat, as the seat and spectators see them, and with twins for spectators alone.
 fn compare_twins<G: Observe + Notation + Show + Tell>(
     game: &G,
     line: &StateLine<G>,
-    changes: u64,
+    twins: u64,
     compared: &mut Compared,
 ) {
     for viewer in Viewer::all(game.seats()) {
@@ -105,13 +104,13 @@ fn compare_twins<G: Observe + Notation + Show + Tell>(
         let watched = [viewer].into_iter().chain(onlooker);
         let watched: Vec<Watcher> = watched.map(Watcher::new).collect();
         let seen = reached::watch(game, line, &watched);
-        for number in 0..changes {
+        for number in 0..twins {
             let Some(twin) = Twin::of(game, line, viewer, number) else {
                 continue;
             };
             compared.twins += 1;
             compared.pairs += reached::compare(game, (line, &seen), &twin);
-            observations::check_parting(game, line, &twin);
+            observations::check_end_of_twin(game, line, &twin);
         }
     }
 }

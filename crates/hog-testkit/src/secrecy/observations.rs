@@ -31,31 +31,31 @@ pub(super) fn check<G: Observe + Show>(game: &G, line: &StateLine<G>) {
             let is_own = matches!(turn, Turn::Seat(seat) if viewer == Viewer::Seat(seat));
             if is_own || G::HIDES == Hides::Nothing {
                 let made = moves.iter().map(|(mv, _)| *mv);
-                let told = format!("{viewer:?} cannot tell two moves of {state:?} apart");
-                follows(observations().zip(made), &told);
+                let failure = format!("{viewer:?} cannot tell two moves of {state:?} apart");
+                assert_determines(observations().zip(made), &failure);
             }
             let onlooker = moves
                 .iter()
                 .map(|made| observation(made, Viewer::Spectator));
-            let told = format!("a spectator notices what {viewer:?} does not in {state:?}");
-            follows(observations().zip(onlooker), &told);
+            let failure = format!("a spectator notices what {viewer:?} does not in {state:?}");
+            assert_determines(observations().zip(onlooker), &failure);
             // In a game that hides nothing, every viewer observes everything.
             if turn == Turn::Chance && G::HIDES == Hides::Something {
                 let some = moves.iter().take(DRAWN);
                 let seen = some.map(|(_, after)| seen(game, after, viewer));
-                let told = format!(
+                let failure = format!(
                     "{viewer:?} notices of chance what does not lie on the table, after {state:?}"
                 );
-                follows(seen.zip(observations()), &told);
+                assert_determines(seen.zip(observations()), &failure);
             }
         }
     }
 }
 
-/// Checks that where a seat's move tells a line from its twin, a viewer observes the difference only if
-/// the table or the log shows it. Persons see nothing else, so an observation that says more would be a
-/// secret told to engines.
-pub(super) fn check_parting<G: Observe + Show + Tell>(
+/// Checks the move after the last one of a twin, made in the line and in the twin. If a seat makes it, the viewer
+/// observes a difference only if the table or the log shows one: persons see nothing else, so an observation that
+/// says more would tell a secret to engines.
+pub(super) fn check_end_of_twin<G: Observe + Show + Tell>(
     game: &G,
     line: &StateLine<G>,
     twin: &Twin<G>,
@@ -67,8 +67,8 @@ pub(super) fn check_parting<G: Observe + Show + Tell>(
     };
     let before = &line.states[number];
     let mut other_after = other.clone();
-    let is_seats = matches!(game.turn(before), Turn::Seat(_));
-    if !is_seats
+    let is_seats_move = matches!(game.turn(before), Turn::Seat(_));
+    if !is_seats_move
         || game.turn(other) != game.turn(before)
         || game.play(&mut other_after, *mv).is_err()
     {
@@ -86,11 +86,14 @@ pub(super) fn check_parting<G: Observe + Show + Tell>(
 }
 
 /// Checks that the first part of a pair determines the second.
-fn follows<A: Eq + Hash, B: Eq + Debug>(pairs: impl Iterator<Item = (A, B)>, otherwise: &str) {
+fn assert_determines<A: Eq + Hash, B: Eq + Debug>(
+    pairs: impl Iterator<Item = (A, B)>,
+    failure: &str,
+) {
     let mut known: HashMap<A, B> = HashMap::new();
     for (first, second) in pairs {
         if let Some(other) = known.get(&first) {
-            assert!(*other == second, "{otherwise}: {other:?} and {second:?}");
+            assert!(*other == second, "{failure}: {other:?} and {second:?}");
         } else {
             known.insert(first, second);
         }

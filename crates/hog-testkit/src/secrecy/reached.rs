@@ -26,8 +26,7 @@ pub struct Exposure {
     pub told: Option<String>,
     /// Its moves, as text, if it is to move.
     pub moves: Vec<String>,
-    /// The errors of illegal moves, if it is to move: a table refuses other viewers before asking the
-    /// rules.
+    /// The errors of illegal moves, if it is to move: a table refuses other viewers before asking the rules.
     pub refusals: Vec<String>,
 }
 
@@ -56,7 +55,8 @@ impl Watcher {
         self.mediator.viewer()
     }
 
-    /// What reaches it in the state after `number` moves of a line. `tried` has moves to try.
+    /// What reaches the viewer in the state after `number` moves of a line. `scene` shows that state, and `tried` has
+    /// moves to try in it.
     fn look<G: Observe + Notation + Show + Tell>(
         &mut self,
         game: &G,
@@ -74,7 +74,7 @@ impl Watcher {
         let is_own = matches!(turn, Turn::Seat(seat) if Viewer::Seat(seat) == self.viewer());
         let (moves, refusals) = if is_own {
             let tried = tried.iter().cycle().skip(number % tried.len().max(1));
-            offered(game, state, tried.take(TRIED))
+            moves_and_refusals(game, state, tried.take(TRIED))
         } else {
             (Vec::new(), Vec::new())
         };
@@ -100,7 +100,7 @@ impl Watcher {
 }
 
 /// The moves of a state, and the errors of moves and texts that are tried.
-fn offered<'a, G: Notation>(
+fn moves_and_refusals<'a, G: Notation>(
     game: &G,
     state: &G::State,
     tried: impl Iterator<Item = &'a G::Move>,
@@ -137,9 +137,8 @@ pub(super) fn watch<G: Observe + Notation + Show + Tell>(
     // The moves of seats, and the first move, so that a line of chance moves has one too.
     let mut seen = HashSet::new();
     let made = line.states.iter().zip(&line.moves).enumerate();
-    let seats =
-        made.filter(|(number, (state, _))| *number == 0 || game.turn(state) != Turn::Chance);
-    let moves = seats.map(|(_, (_, mv))| *mv);
+    let kept = made.filter(|(number, (state, _))| *number == 0 || game.turn(state) != Turn::Chance);
+    let moves = kept.map(|(_, (_, mv))| *mv);
     let tried: Vec<G::Move> = moves.filter(|mv| seen.insert(*mv)).collect();
     let mut watchers = watchers.to_vec();
     let mut steps = Vec::new();
@@ -154,8 +153,7 @@ pub(super) fn watch<G: Observe + Notation + Show + Tell>(
     Watched { tried, steps }
 }
 
-/// Compares a twin with its line, and returns the number of pairs of different states that a table
-/// would show.
+/// Compares a twin with its line, and returns the number of pairs of different states that a table would show.
 pub(super) fn compare<G: Observe + Notation + Show + Tell>(
     game: &G,
     (line, watched): (&StateLine<G>, &Watched<G>),
@@ -167,24 +165,24 @@ pub(super) fn compare<G: Observe + Notation + Show + Tell>(
         .map(|(_, watcher)| watcher.clone())
         .collect();
     for number in twin.from + 1..twin.line.states.len() {
-        let (one, other) = (&line.states[number], &twin.line.states[number]);
-        let scene = game.scene(other);
+        let (state, changed) = (&line.states[number], &twin.line.states[number]);
+        let scene = game.scene(changed);
         for (watcher, (expected, _)) in watchers.iter_mut().zip(&watched.steps[number]) {
             let viewer = watcher.viewer();
             assert!(
                 line.observation(game, number - 1, viewer)
                     == twin.line.observation(game, number - 1, viewer),
-                "{viewer:?} notices what {:?} does not: the difference between {one:?} and {other:?}",
+                "{viewer:?} notices what {:?} does not: the difference between {state:?} and {changed:?}",
                 twin.viewer
             );
             let reached = watcher.look(game, &twin.line, number, (&scene, &watched.tried));
             assert!(
                 reached == *expected,
-                "{viewer:?} can tell {other:?} from {one:?}:\n{reached:?}\n{expected:?}"
+                "{viewer:?} can tell {changed:?} from {state:?}:\n{reached:?}\n{expected:?}"
             );
         }
-        let is_shown = game.turn(one) != Turn::Chance;
-        pairs += u64::from(one != other && is_shown);
+        let is_shown = game.turn(state) != Turn::Chance;
+        pairs += u64::from(state != changed && is_shown);
     }
     pairs
 }

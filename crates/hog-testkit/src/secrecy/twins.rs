@@ -27,7 +27,7 @@ impl<G: Observe> Twin<G> {
     /// `None` if none succeeds.
     pub fn of(game: &G, line: &StateLine<G>, viewer: Viewer, seed: u64) -> Option<Self> {
         let mut rng = ChaCha8Rng::from_seed(spread_seed_bytes(seed));
-        let tries = (0..TRIES).filter_map(|_| Self::tried(game, line, viewer, &mut rng));
+        let tries = (0..TRIES).filter_map(|_| Self::random(game, line, viewer, &mut rng));
         tries.max_by_key(|twin| {
             let states = &twin.line.states[twin.from..];
             let shown = states
@@ -37,7 +37,7 @@ impl<G: Observe> Twin<G> {
         })
     }
 
-    fn tried(game: &G, line: &StateLine<G>, viewer: Viewer, rng: &mut ChaCha8Rng) -> Option<Self> {
+    fn random(game: &G, line: &StateLine<G>, viewer: Viewer, rng: &mut ChaCha8Rng) -> Option<Self> {
         let from = below(rng, line.moves.len().max(1));
         let (before, old) = (line.states.get(from)?, *line.moves.get(from)?);
         let is_own = match game.turn(before) {

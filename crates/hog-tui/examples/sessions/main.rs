@@ -1,8 +1,8 @@
 //! Random sessions: `cargo run --release -p hog-tui --example sessions -- <sessions> [seed] [family]`
 //! plays this number of sessions of each family, or of one, from this seed on.
 //!
-//! A session that fails is told with its seed; with 1 session, that seed and its family it is played
-//! again. The same seed has the same session.
+//! A session that fails is reported as `sessions 1 <seed> <family>`, the arguments that play it again: the same
+//! seed always plays the same session.
 
 mod session;
 
@@ -15,12 +15,12 @@ use std::time::Instant;
 use hog_table::catalogue::{FAMILIES, Family};
 use session::Session;
 
-/// Maximum number of failures of a family, after which it ends.
-const ENOUGH: usize = 5;
+/// Number of failed sessions after which no more of the family are played.
+const MAX_FAILED: usize = 5;
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let Some((sessions, seed, families)) = read(&words) else {
+    let Some((sessions, seed, families)) = read_arguments(&words) else {
         eprintln!("usage: sessions <sessions> [seed] [family]");
         return ExitCode::from(2);
     };
@@ -36,10 +36,10 @@ fn main() -> ExitCode {
     }
 }
 
-fn read(words: &[String]) -> Option<(u64, u64, Vec<&'static Family>)> {
-    let number = |at: usize, usual| match words.get(at) {
+fn read_arguments(words: &[String]) -> Option<(u64, u64, Vec<&'static Family>)> {
+    let number = |at: usize, default| match words.get(at) {
         Some(word) => word.parse().ok(),
-        None => Some(usual),
+        None => Some(default),
     };
     let families = match words.get(2) {
         Some(name) => vec![FAMILIES.iter().find(|family| family.name == name)?],
@@ -48,7 +48,7 @@ fn read(words: &[String]) -> Option<(u64, u64, Vec<&'static Family>)> {
     Some((number(0, 10_000)?, number(1, 1)?, families))
 }
 
-/// Plays the sessions of a family on all cores, and says how many failed.
+/// Plays the sessions of a family on all cores, and returns how many failed.
 fn play_all(family: &'static Family, seed: u64, sessions: u64) -> usize {
     let begin = Instant::now();
     let next = AtomicU64::new(0);
@@ -59,14 +59,14 @@ fn play_all(family: &'static Family, seed: u64, sessions: u64) -> usize {
             scope.spawn(|| {
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= sessions || failed.load(Ordering::Relaxed) >= ENOUGH {
+                    if number >= sessions || failed.load(Ordering::Relaxed) >= MAX_FAILED {
                         break;
                     }
                     let seed = seed.wrapping_add(number);
-                    if let Ok(came) = panic::catch_unwind(|| Session { family, seed }.play()) {
-                        events.fetch_add(came.events, Ordering::Relaxed);
-                        checks.fetch_add(came.checks, Ordering::Relaxed);
-                        ends.fetch_add(came.ends, Ordering::Relaxed);
+                    if let Ok(tally) = panic::catch_unwind(|| Session { family, seed }.play()) {
+                        events.fetch_add(tally.events, Ordering::Relaxed);
+                        checks.fetch_add(tally.checks, Ordering::Relaxed);
+                        ends.fetch_add(tally.ends, Ordering::Relaxed);
                     } else {
                         failed.fetch_add(1, Ordering::Relaxed);
                         eprintln!("failed: sessions 1 {seed} {}", family.name);

@@ -47,7 +47,7 @@ const KEYS: &[KeyCode] = &[
     KeyCode::F(5),
 ];
 
-/// The same for letters.
+/// Letters that mean something somewhere, the frequent ones more than once.
 const LETTERS: &str = " nsslppcrquuyywo?vxx<>dmt:3zΩ";
 
 /// Texts that are no moves, or hardly ever.
@@ -82,12 +82,12 @@ pub struct Session {
     pub seed: u64,
 }
 
-/// What a session came to.
+/// Counts of what happened in a session.
 #[derive(Clone, Copy, Default)]
-pub struct Came {
+pub struct Tally {
     /// How many events there were.
     pub events: usize,
-    /// How many times the table had changed and was held to the rules.
+    /// How many times the table had changed and was checked.
     pub checks: usize,
     /// How many games were over.
     pub ends: usize,
@@ -95,7 +95,7 @@ pub struct Came {
 
 impl Session {
     /// Plays the session. Anything wrong is a panic.
-    pub fn play(self) -> Came {
+    pub fn play(self) -> Tally {
         let mut person = Person::sit_down(self);
         let acts = FEWEST_ACTS + person.below(MOST_ACTS - FEWEST_ACTS);
         for _ in 0..acts {
@@ -104,7 +104,7 @@ impl Session {
                 break;
             }
         }
-        person.came
+        person.tally
     }
 }
 
@@ -114,9 +114,9 @@ struct Person {
     screen: Terminal<TestBackend>,
     rng: ChaCha8Rng,
     now: Instant,
-    /// What the table was when it was last held to the rules.
+    /// The table when it was last checked.
     checked: Option<Saved>,
-    came: Came,
+    tally: Tally,
     was_over: bool,
 }
 
@@ -131,13 +131,13 @@ impl Person {
         let choice = seeded(choice, &mut rng);
         let engines = ["random", "level:1", "level:2", "level:4"];
         let seats = hog_table::open(&choice, session.seed).map_or(0, |table| table.seats());
-        // Who plays alone is a person: no engine plays a solitaire soon.
-        let seated = if seats > 1 { seats } else { 0 };
-        let sitters = (0..seated).map(|_| match below(&mut rng, 8) {
+        // A solitaire is played by a person: engines take too long for it.
+        let chosen = if seats > 1 { seats } else { 0 };
+        let sitters = (0..chosen).map(|_| match below(&mut rng, 8) {
             engine @ 0..4 => SeatPlayer::Engine(engines[engine].parse().expect("it is an engine")),
             _ => SeatPlayer::Person,
         });
-        let seated = |sitters: Vec<SeatPlayer>, pace| NewGame {
+        let new_game = |sitters: Vec<SeatPlayer>, pace| NewGame {
             choice: choice.clone(),
             sitters,
             pace,
@@ -154,10 +154,10 @@ impl Person {
         };
         let storage = || Storage::Unavailable("this is a test".to_owned());
         let now = Instant::now();
-        let at = |seated| App::at_table(storage(), settings.clone(), seated, now);
+        let open = |game| App::at_table(storage(), settings.clone(), game, now);
         // An engine that cannot play this game is replaced by a person.
-        let app = at(seated(sitters, pace))
-            .or_else(|_| at(seated(Vec::new(), pace)))
+        let app = open(new_game(sitters, pace))
+            .or_else(|_| open(new_game(Vec::new(), pace)))
             .expect("every game can be played by persons");
         let mut person = Self {
             app,
@@ -165,15 +165,15 @@ impl Person {
             rng,
             now,
             checked: None,
-            came: Came::default(),
+            tally: Tally::default(),
             was_over: false,
         };
         person.look();
         person
     }
 
-    /// Whether the session ends: the person has left, or cards were dealt that no seed tells, so that
-    /// what follows could not be repeated.
+    /// Whether the session ends: the person has left, or cards were dealt from a fresh seed, so that the rest
+    /// could not be repeated.
     fn has_ended(&self) -> bool {
         let deal = self.checked.as_ref().and_then(|saved| saved.deal.as_ref());
         let is_fresh = deal.is_some_and(|deal| deal.source == SeedSource::Fresh);
@@ -184,8 +184,8 @@ impl Person {
         below(&mut self.rng, bound)
     }
 
-    fn pick<T: Copy>(&mut self, of: &[T]) -> T {
-        of[self.below(of.len())]
+    fn pick<T: Copy>(&mut self, items: &[T]) -> T {
+        items[self.below(items.len())]
     }
 
     /// Does one thing.
@@ -237,7 +237,7 @@ impl Person {
         let beyond = if self.below(20) == 0 { 30 } else { 0 };
         let column = self.below(usize::from(area.width) + beyond);
         let row = self.below(usize::from(area.height) + beyond);
-        (short(column), short(row))
+        (to_u16(column), to_u16(row))
     }
 
     fn click(&mut self) {
@@ -265,7 +265,7 @@ impl Person {
         let (from, through, to) = (self.cell(), self.cell(), self.cell());
         self.mouse(MouseEventKind::Down(MouseButton::Left), from);
         self.mouse(MouseEventKind::Drag(MouseButton::Left), through);
-        // A button that is let go outside the window is never told.
+        // A terminal does not report a release outside its window.
         if self.below(10) > 0 {
             self.mouse(MouseEventKind::Up(MouseButton::Left), to);
         }
@@ -324,7 +324,7 @@ impl Person {
             1 => (1 + self.below(MOST_COLUMNS), 1 + self.below(MOST_ROWS)),
             _ => (60 + self.below(60), 24 + self.below(30)),
         };
-        let (columns, rows) = (short(columns), short(rows));
+        let (columns, rows) = (to_u16(columns), to_u16(rows));
         self.screen.backend_mut().resize(columns, rows);
         self.happen(&Event::Resize(columns, rows));
     }
@@ -340,7 +340,7 @@ impl Person {
         if self.has_ended() {
             return;
         }
-        self.came.events += 1;
+        self.tally.events += 1;
         self.now += Duration::from_millis(3);
         self.app.handle(event, self.now);
         self.look();
@@ -355,7 +355,7 @@ impl Person {
         self.check();
     }
 
-    /// The table is one that the rules allow, and would be the same if it were kept and taken up.
+    /// Checks the table, if it has changed since it was last checked.
     fn check(&mut self) {
         let Some(live) = self.app.live() else {
             self.checked = None;
@@ -369,11 +369,11 @@ impl Person {
         {
             return;
         }
-        hold_to_the_rules(live, &saved);
+        assert_saved_table_is_sound(live, &saved);
         let is_over = live.ending().is_some();
-        self.came.ends += usize::from(is_over && !self.was_over);
+        self.tally.ends += usize::from(is_over && !self.was_over);
         self.was_over = is_over;
-        self.came.checks += 1;
+        self.tally.checks += 1;
         self.checked = Some(saved);
     }
 }
@@ -395,8 +395,8 @@ fn is_same(before: &Saved, now: &Saved) -> bool {
         && (game, sitters, engine, changes) == (&now.game, &now.sitters, &now.engine, &now.changes)
 }
 
-/// Kept as text, read back and played again by the rules from the start, a table is the same.
-fn hold_to_the_rules(live: &LiveTable, saved: &Saved) {
+/// Asserts that a table is the same after it was saved as text, read back and replayed by the rules.
+fn assert_saved_table_is_sound(live: &LiveTable, saved: &Saved) {
     let text = saved.to_json();
     let read = Saved::from_json(&text).expect("what was written can be read");
     assert_eq!(read, *saved, "{text}");
@@ -416,7 +416,7 @@ fn legal_moves(live: &LiveTable) -> Vec<String> {
     }
 }
 
-/// The same game with a deal that follows from the session's seed, where it would be a fresh one.
+/// The game with a deal from the session's seed, where its deal would be a fresh one.
 fn seeded(choice: Choice, rng: &mut ChaCha8Rng) -> Choice {
     let number = rng.next_u64().to_string();
     let seeded = choice
@@ -425,6 +425,6 @@ fn seeded(choice: Choice, rng: &mut ChaCha8Rng) -> Choice {
     seeded.map_or(choice, Choice::from)
 }
 
-fn short(number: usize) -> u16 {
+fn to_u16(number: usize) -> u16 {
     u16::try_from(number).unwrap_or(u16::MAX)
 }

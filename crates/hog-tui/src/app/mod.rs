@@ -178,7 +178,7 @@ impl App {
             Some(MIN_SIZE)
         } else if let Some(table) = &mut self.table {
             let needs = table.draw(frame, room, self.settings.theme).err();
-            // Below the minimum nothing is drawn, so no less is asked for.
+            // Nothing is drawn below the minimum size, so at least that is asked for.
             needs.map(|needs| Size {
                 width: needs.width.max(MIN_SIZE.width),
                 height: needs.height.max(MIN_SIZE.height),

@@ -1,5 +1,4 @@
-//! Menus, questions and pages, drawn over the screen until they are answered or closed. Each says how to
-//! leave it.
+//! Menus, questions and pages, drawn over the screen until they are answered or closed. Each says how to leave it.
 
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
@@ -153,8 +152,8 @@ impl Overlay {
     }
 }
 
-/// Draws an empty sheet in the middle of the room, and says where it may be written on.
-fn sheet(
+/// Draws an empty frame in the middle of the room, and returns the area inside. `leave` says which keys close it.
+fn draw_frame(
     frame: &mut Frame<'_>,
     room: Rect,
     (width, height): (u16, u16),
@@ -250,7 +249,7 @@ impl Menu {
         let width = widest.saturating_add(2).max(34).min(room.width);
         let height = cells(lines.len()).saturating_add(2).min(room.height);
         let leave = "Enter chooses, Esc closes";
-        let inner = sheet(frame, room, (width, height), title, leave);
+        let inner = draw_frame(frame, room, (width, height), title, leave);
         let seen = usize::from(inner.height.max(1));
         let first = (self.chosen + 1).saturating_sub(seen);
         self.drawn = (inner, first);
@@ -326,7 +325,7 @@ impl TextPage {
         } else {
             "Esc closes"
         };
-        let inner = sheet(frame, room, (width + 2, height), title, leave);
+        let inner = draw_frame(frame, room, (width + 2, height), title, leave);
         let seen: Vec<Line<'_>> = lines.into_iter().skip(self.first).collect();
         frame.render_widget(Paragraph::new(seen), inner);
     }
@@ -370,7 +369,7 @@ impl Question {
         lines.extend(wrapped(&self.told, text_width).into_iter().map(Line::raw));
         let height = cells(lines.len()).saturating_add(2).min(room.height);
         let leave = "Enter answers, Esc closes";
-        let inner = sheet(frame, room, (width, height), title, leave);
+        let inner = draw_frame(frame, room, (width, height), title, leave);
         let (text, before) = self.entry.seen(inner.width.saturating_sub(2));
         // The default answer is in reverse video until it is edited.
         let is_default = self.entry.is_default;

@@ -12,6 +12,7 @@ const LONGEST: usize = 200;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct TextEntry {
     text: Vec<char>,
+    /// The position of the cursor.
     at: usize,
     /// Whether the text is a default, not edited yet: the first letter replaces it.
     pub(crate) is_default: bool,
@@ -52,8 +53,8 @@ impl TextEntry {
         self.text.iter().collect()
     }
 
-    /// The part of it that fits this many columns, and the column of the cursor. Of a long text it is
-    /// the part that ends at the cursor; what does not fit after it is cut.
+    /// The text as it is drawn in `room` columns, and the column of the cursor. A long text begins late enough for
+    /// the cursor to be in these columns; the screen cuts what does not fit after it.
     pub(crate) fn seen(&self, room: u16) -> (String, u16) {
         let (mut first, mut before) = (self.at, 0_u16);
         while let Some(letter) = first.checked_sub(1).map(|at| self.text[at]) {
@@ -69,14 +70,14 @@ impl TextEntry {
 
     /// Puts a text where the cursor is, as a paste does. Ends of lines become blanks.
     pub(crate) fn paste(&mut self, text: &str) {
-        self.make_room();
+        self.drop_default();
         for letter in text.trim().chars() {
             self.put(if letter.is_control() { ' ' } else { letter });
         }
     }
 
     /// Drops a default that was not edited.
-    fn make_room(&mut self) {
+    fn drop_default(&mut self) {
         if std::mem::take(&mut self.is_default) {
             self.text.clear();
             self.at = 0;
@@ -102,7 +103,7 @@ impl TextEntry {
                 self.at = 0;
             }
             KeyCode::Char(letter) if !control && !letter.is_control() => {
-                self.make_room();
+                self.drop_default();
                 self.put(letter);
             }
             // Backspace in an empty entry cancels.

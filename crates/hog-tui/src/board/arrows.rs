@@ -20,8 +20,7 @@ impl Direction {
     pub const ALL: [Self; 4] = [Self::Up, Self::Down, Self::Left, Self::Right];
 }
 
-/// For every stop, by its number, where each arrow leads. Every stop can be reached from every other
-/// stop.
+/// For every stop, by its number, where each arrow leads. Every stop can be reached from every other stop.
 #[derive(Clone, Debug)]
 pub(crate) struct Arrows(Vec<[Option<usize>; 4]>);
 
@@ -136,7 +135,8 @@ impl<'a> Lanes<'a> {
         }
     }
 
-    /// The stop of a lane of the same band beside the stop of this number: from the last to the last.
+    /// The stop in another lane beside stop `number` of a lane: the one of the same number, but beside the last stop
+    /// the last one. `None` if the lanes are in different bands.
     fn beside(&self, lane: &[usize], number: usize, other: usize) -> Option<usize> {
         let other = self.lanes.get(other)?;
         if self.band(other) != self.band(lane) {
@@ -147,7 +147,7 @@ impl<'a> Lanes<'a> {
         same.or(other.last()).copied()
     }
 
-    /// The last stop of the nearest lane of a band. Of two that are as near, it is the left one
+    /// The last stop of the nearest lane of a band. Of two equally near ones it is the left one
     /// upwards and the right one downwards, so that going back leads back.
     fn enter(&self, band: i32, from: usize, direction: Direction) -> Option<usize> {
         let lanes = self.lanes.iter().filter(|lane| self.band(lane) == band);

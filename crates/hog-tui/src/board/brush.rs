@@ -7,20 +7,24 @@ use ratatui::style::{Modifier, Style};
 use super::sheet::{Area, At, Stop, width};
 use super::theme::{MarkRole, Theme, Tint, brackets};
 
-/// Paints on a buffer; its origin is any position there. What lies outside of the buffer is left out.
+/// Paints on a buffer, with `origin` as the upper left corner. What lies outside of the buffer is left out.
 pub(crate) struct Brush<'a> {
     buffer: &'a mut Buffer,
-    at: Position,
+    origin: Position,
     theme: Theme,
 }
 
 impl<'a> Brush<'a> {
-    pub(crate) const fn new(buffer: &'a mut Buffer, at: Position, theme: Theme) -> Self {
-        Self { buffer, at, theme }
+    pub(crate) const fn new(buffer: &'a mut Buffer, origin: Position, theme: Theme) -> Self {
+        Self {
+            buffer,
+            origin,
+            theme,
+        }
     }
 
     pub(crate) fn clear(&mut self, size: Size) {
-        let room = Rect::from((self.at, size)).intersection(self.buffer.area);
+        let room = Rect::from((self.origin, size)).intersection(self.buffer.area);
         let style = self.theme.base();
         for at in room.positions() {
             self.buffer[at].set_char(' ').set_style(style);
@@ -28,25 +32,25 @@ impl<'a> Brush<'a> {
     }
 
     fn cell(&mut self, (x, y): At) -> Option<&mut Cell> {
-        let x = self.at.x.checked_add(u16::try_from(x).ok()?)?;
-        let y = self.at.y.checked_add(u16::try_from(y).ok()?)?;
+        let x = self.origin.x.checked_add(u16::try_from(x).ok()?)?;
+        let y = self.origin.y.checked_add(u16::try_from(y).ok()?)?;
         self.buffer.cell_mut(Position::new(x, y))
     }
 
     /// Puts a character, in place of the character and the style that were there.
-    pub(crate) fn put(&mut self, at: At, mark: char, style: Style) {
+    pub(crate) fn put(&mut self, at: At, symbol: char, style: Style) {
         let style = self.theme.base().patch(style);
         if let Some(cell) = self.cell(at) {
-            cell.set_char(mark).set_style(style);
+            cell.set_char(symbol).set_style(style);
         }
     }
 
     pub(crate) fn write(&mut self, (mut x, y): At, text: &str, style: Style) {
-        for mark in text.chars() {
-            let wide = width(mark.encode_utf8(&mut [0; 4]));
+        for symbol in text.chars() {
+            let wide = width(symbol.encode_utf8(&mut [0; 4]));
             // A wide character lies over the cells after it, which must look as it does.
             (x + 1..x + wide).for_each(|x| self.put((x, y), ' ', style));
-            self.put((x, y), mark, style);
+            self.put((x, y), symbol, style);
             x += wide;
         }
     }
@@ -55,7 +59,7 @@ impl<'a> Brush<'a> {
         let style = self.marking(stop, role);
         for at in stop.area.cells() {
             if let Some(cell) = self.cell(at) {
-                cell.set_style(lined(style, stop, at));
+                cell.set_style(style_at(style, stop, at));
             }
         }
         let sign = match role {
@@ -92,7 +96,7 @@ impl<'a> Brush<'a> {
         }
     }
 
-    /// Puts a bracket, on the ground of the stop if it is inside.
+    /// Puts a bracket; inside the stop it keeps the background that is there.
     fn enclose(&mut self, stop: &Stop, at: At, bracket: char, style: Style) {
         if !stop.area.contains(at) {
             self.put(at, bracket, style);
@@ -102,8 +106,8 @@ impl<'a> Brush<'a> {
     }
 }
 
-/// The look of one character of a marked stop: only what is between brackets is underlined.
-fn lined(style: Style, stop: &Stop, at: At) -> Style {
+/// The style of one character of a marked stop: only what is between brackets is underlined.
+fn style_at(style: Style, stop: &Stop, at: At) -> Style {
     let within = stop.brackets.is_none_or(|[left, right]| {
         let width = right.0 - left.0 + 1;
         Area::new(left, width, 1).contains(at)

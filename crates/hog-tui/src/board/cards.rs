@@ -156,7 +156,7 @@ impl Placed<'_> {
             push(grip, self.at.1, frame(height), None);
         }
         for (number, card) in seen.iter().enumerate() {
-            let y = self.at.1 + step * small(number);
+            let y = self.at.1 + step * to_i32(number);
             let lines = if number + 1 < seen.len() {
                 step
             } else {
@@ -209,9 +209,9 @@ impl Placed<'_> {
             Card::Bordered(_) | Card::Text(_) => 0,
         };
         if number < paired {
-            return (3 * small(number % 2), small(number / 2));
+            return (3 * to_i32(number % 2), to_i32(number / 2));
         }
-        (0, small(number - paired / 2))
+        (0, to_i32(number - paired / 2))
     }
 }
 
@@ -278,7 +278,7 @@ impl Frame {
     }
 }
 
-/// A number of cards.
-pub(crate) fn small(number: usize) -> i32 {
+/// A number of cards as a number of columns or lines.
+pub(crate) fn to_i32(number: usize) -> i32 {
     i32::try_from(number).expect("decks are small")
 }

@@ -59,8 +59,7 @@ pub(crate) fn sheets(
 pub(crate) enum Placement {
     /// In proportion to the layout.
     True,
-    /// Each different column and row one step after the last: for places that lie too near each other
-    /// or too far apart.
+    /// Each different column and row one step after the last: for places that lie too near each other or too far apart.
     InOrder,
 }
 
@@ -78,8 +77,7 @@ impl Placement {
         xs.into_iter().zip(along(|spot| spot.y, pitch.1)).collect()
     }
 
-    /// Whether the middles of places alone exceed the room, so that no drawing is needed to know that it
-    /// does not fit.
+    /// Whether the middles of places alone exceed the room, so that no drawing is needed to know that it does not fit.
     pub(crate) fn exceeds(self, spots: &[Spot], pitch: At, room: Size) -> bool {
         let middles = self.middles(spots, pitch);
         let length = |along: fn(&At) -> i32| {
@@ -102,7 +100,7 @@ pub(crate) fn scaled(steps: f32, pitch: i32) -> i32 {
 
 /// Whether cells of one step by one step would cover each other in their true places.
 fn are_crowded(spots: &[Spot]) -> bool {
-    // Rounding a third up and down again makes no cell cover another.
+    // Slightly less than a step, since coordinates such as thirds are rounded.
     const ALMOST: f32 = 0.99;
     let mut places: Vec<(f32, f32)> = spots.iter().map(|spot| (spot.y, spot.x)).collect();
     places.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.total_cmp(&other.1)));

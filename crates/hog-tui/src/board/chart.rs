@@ -60,7 +60,7 @@ impl Chart {
         for (scale, sheet) in sheets(look, room).enumerate().skip(skipped) {
             let Some(sheet) = sheet else { continue };
             let bounds = sheet.bounds();
-            let size = Size::new(small(bounds.width), small(bounds.height));
+            let size = Size::new(to_u16(bounds.width), to_u16(bounds.height));
             if size.width > room.width || size.height > room.height {
                 // Only what could be drawn is asked for.
                 if needs.is_none_or(|least| size.area() < least.area()) && sheet.is_clear() {
@@ -76,8 +76,7 @@ impl Chart {
     }
 
     /// Lays a board out for lines of text: not in the largest way, within [`LINES`] if it can be, and
-    /// otherwise as small as possible. Cards are never framed, so that a drawing keeps its form from
-    /// move to move.
+    /// otherwise as small as possible. Cards are never framed, so that a drawing keeps its form from move to move.
     fn in_lines(look: Look<'_>) -> Self {
         let sheet = match Arrangement::of(look.layout) {
             Arrangement::Hands => hands::text_sheet(&look, LINES.width),
@@ -139,7 +138,7 @@ impl Chart {
             .into_iter()
             .map(|(at, (ink, tint))| (at, ink.mark(), tint));
         Self {
-            size: Size::new(small(bounds.width), small(bounds.height)),
+            size: Size::new(to_u16(bounds.width), to_u16(bounds.height)),
             ground: ground.collect(),
             stops,
             paths: sheet.paths,
@@ -167,11 +166,11 @@ impl Chart {
             return None;
         }
         let at = (at.x.into(), at.y.into());
-        let seen = |area: fn(&Stop) -> Area| {
+        let topmost = |area: fn(&Stop) -> Area| {
             let mut stops = self.stops.iter();
             stops.rfind(|stop| area(stop).contains(at))
         };
-        let stop = seen(|stop| stop.area).or_else(|| seen(|stop| stop.reach));
+        let stop = topmost(|stop| stop.area).or_else(|| topmost(|stop| stop.reach));
         stop.map(|stop| stop.grip)
     }
 
@@ -217,8 +216,7 @@ impl Chart {
         })
     }
 
-    /// Paints the board with its upper left corner at `at`; what is outside of the buffer is left
-    /// out.
+    /// Paints the board with its upper left corner at `at`; what is outside of the buffer is left out.
     pub fn paint(&self, buffer: &mut Buffer, at: Position, marks: &Highlights<'_>) {
         let mut brush = Brush::new(buffer, at, marks.theme);
         brush.clear(self.size);
@@ -259,14 +257,14 @@ fn sheets<'a>(look: Look<'a>, room: Size) -> Box<dyn Iterator<Item = Option<Shee
 
 fn rect(area: Area) -> Rect {
     Rect::new(
-        small(area.at.0),
-        small(area.at.1),
-        small(area.width),
-        small(area.height),
+        to_u16(area.at.0),
+        to_u16(area.at.1),
+        to_u16(area.width),
+        to_u16(area.height),
     )
 }
 
 /// A length on a screen; what is longer than any screen is as long as the longest.
-fn small(number: i32) -> u16 {
+fn to_u16(number: i32) -> u16 {
     u16::try_from(number.max(0)).unwrap_or(u16::MAX)
 }

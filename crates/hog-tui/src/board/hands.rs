@@ -2,7 +2,7 @@
 
 use hog_board::{Grip, Image, Seen, Shape, Spot};
 
-use super::cards::{Frame, small, text_card};
+use super::cards::{Frame, text_card, to_i32};
 use super::look::{Face, Look, Ten, place_label};
 use super::sheet::{At, Paths, Sheet, Stop, width};
 use super::theme::Tint;
@@ -102,8 +102,8 @@ impl Row<'_> {
         }
         let hidden = cards.last().is_some_and(|card| card.image == Image::Back);
         if hidden || (spot.shape == Shape::Pile && cards.len() > 1) {
-            let in_last = small((seen.len() - 1) % per_line + 1);
-            let x = self.left + in_last * self.scale.pitch() + 2;
+            let in_last_line = to_i32((seen.len() - 1) % per_line + 1);
+            let x = self.left + in_last_line * self.scale.pitch() + 2;
             let y = self.top - 1 - self.scale.height() / 2;
             sheet.write((x, y), &format!("×{}", cards.len()), Tint::Name);
         }
@@ -112,7 +112,7 @@ impl Row<'_> {
     fn draw_line(&self, sheet: &mut Sheet, spot: &Spot, cards: &[Seen]) {
         for (number, card) in cards.iter().enumerate() {
             let pitch = self.scale.pitch();
-            let at = (self.left + small(number) * pitch, self.top);
+            let at = (self.left + to_i32(number) * pitch, self.top);
             let grip = Grip::counter(spot.place, card.z);
             sheet.stops.push(match self.scale {
                 Scale::Text => text(grip, at, self.look.card(card, Ten::Letter)),

@@ -16,11 +16,11 @@ pub(crate) fn sheets(look: Look<'_>, room: Size) -> impl Iterator<Item = Option<
     let widest = look.widest(&names);
     // Rows are shifted by half a cell.
     let even = |width: i32| width + width % 2;
-    let ways = vec![
+    let pitches = vec![
         (CellStyle::Bordered, (even(widest + 3), 2)),
         (CellStyle::Bare, (even(widest + 1), 1)),
     ];
-    cells::sheets(look, room, names, ways, sheet)
+    cells::sheets(look, room, names, pitches, sheet)
 }
 
 fn sheet(look: &Look<'_>, scale: CellScale, names: &Names) -> Sheet {

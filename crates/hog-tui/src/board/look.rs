@@ -43,8 +43,8 @@ impl Arrangement {
     }
 }
 
-/// How plain text writes a counter on this layout.
-pub(crate) fn shown(layout: &Layout, kind: &Kind) -> String {
+/// A counter on this layout as plain text writes it.
+pub(crate) fn counter_text(layout: &Layout, kind: &Kind) -> String {
     match Arrangement::of(layout) {
         Arrangement::Cards => card_text(kind, Ten::Digits),
         Arrangement::Hands => card_text(kind, Ten::Letter),

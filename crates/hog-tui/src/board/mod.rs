@@ -22,4 +22,4 @@ pub use highlights::Highlights;
 pub use theme::Theme;
 
 pub(crate) use chart::draw_empty;
-pub(crate) use look::{place_label, shown};
+pub(crate) use look::{counter_text, place_label};

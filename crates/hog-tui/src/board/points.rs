@@ -37,19 +37,19 @@ fn sheet(look: &Look<'_>, placement: Placement, pitch: At, names: &Names) -> She
         Names::AtEdge(_) => Paths::Lanes,
         Names::OnPlaces => Paths::Nearest,
     });
-    let number = |place| spots.iter().position(|spot| spot.place == place);
-    for (one, spot) in spots.iter().enumerate() {
-        let others = spot.neighbours.iter().filter_map(|place| number(*place));
-        // Cells that touch are not joined.
-        let joined = others.filter(|other| {
-            *other > one && spot.shape == Shape::Point && spots[*other].shape == Shape::Point
+    let index_of = |place| spots.iter().position(|spot| spot.place == place);
+    for (from, spot) in spots.iter().enumerate() {
+        let others = spot.neighbours.iter().filter_map(|place| index_of(*place));
+        // Only points are joined by lines: other shapes touch.
+        let joined = others.filter(|to| {
+            *to > from && spot.shape == Shape::Point && spots[*to].shape == Shape::Point
         });
-        for other in joined {
-            sheet.draw_line(middles[one], middles[other], Tint::Line);
+        for to in joined {
+            sheet.draw_line(middles[from], middles[to], Tint::Line);
         }
     }
     for title in names.titles() {
-        if let Some(index) = number(title.place) {
+        if let Some(index) = index_of(title.place) {
             let area = Area::new(middles[index], 1, 1).grown(2, 0);
             write_title(&mut sheet, title, middles[index], area);
         }

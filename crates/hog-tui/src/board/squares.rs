@@ -13,13 +13,13 @@ use super::titles::{Beside, Names, Title};
 pub(crate) fn sheets(look: Look<'_>, room: Size) -> impl Iterator<Item = Option<Sheet>> + '_ {
     let names = Names::new(look.layout);
     let widest = look.widest(&names);
-    let boxes = (widest + 3).max(4) / 2 * 2;
-    let ways = vec![
-        (CellStyle::Bordered, (2 * boxes, 4)),
-        (CellStyle::Bordered, (boxes, 2)),
+    let even_width = (widest + 3).max(4) / 2 * 2;
+    let pitches = vec![
+        (CellStyle::Bordered, (2 * even_width, 4)),
+        (CellStyle::Bordered, (even_width, 2)),
         (CellStyle::Bare, (widest + 1, 1)),
     ];
-    cells::sheets(look, room, names, ways, sheet)
+    cells::sheets(look, room, names, pitches, sheet)
 }
 
 fn sheet(look: &Look<'_>, scale: CellScale, names: &Names) -> Sheet {

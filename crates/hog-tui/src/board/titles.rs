@@ -142,7 +142,7 @@ fn titles_of(part: &[&Spot]) -> Option<Vec<Title>> {
     Some(titles)
 }
 
-/// Whether every column goes on in one direction, the same for all.
+/// Whether all columns are straight and parallel.
 fn are_straight(places: &[Named<'_>]) -> bool {
     let mut last: BTreeMap<&str, (f32, f32)> = BTreeMap::new();
     let mut slope: Option<f32> = None;
@@ -150,9 +150,9 @@ fn are_straight(places: &[Named<'_>]) -> bool {
         let Some((x, y)) = last.insert(column, (spot.x, spot.y)) else {
             return true;
         };
-        let here = (spot.x - x) / (spot.y - y);
-        let is_same = slope.is_none_or(|slope| (slope - here).abs() < 0.001);
-        slope = Some(here);
+        let next = (spot.x - x) / (spot.y - y);
+        let is_same = slope.is_none_or(|slope| (slope - next).abs() < 0.001);
+        slope = Some(next);
         is_same
     })
 }
@@ -163,7 +163,7 @@ mod tests {
 
     use super::*;
 
-    /// The titles as text, each after where it stands.
+    /// The titles as text, each with the place beside which it stands.
     fn told(layout: &Layout) -> Option<String> {
         let Names::AtEdge(titles) = Names::new(layout) else {
             return None;

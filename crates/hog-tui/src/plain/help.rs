@@ -7,7 +7,7 @@ use hog_core::Hides;
 use hog_table::{DealProof, Table};
 
 use super::command::Command;
-use crate::board::{draw_empty, shown};
+use crate::board::{counter_text, draw_empty};
 use crate::words::{ending, paragraph, sentence};
 
 /// Maximum number of kinds of counters that are listed one below the other.
@@ -40,14 +40,14 @@ pub(super) fn help(table: &dyn Table, viewer: Viewer, out: &mut impl Write) -> i
         "The empty board, with the names of its places:\n\n{}",
         draw_empty(table.layout())
     )?;
-    let hidden = match table.hides() {
+    let heading = match table.hides() {
         Hides::Nothing => "Symbols:",
         Hides::Something => "Hidden cards are shown as ▒▒, with their number; other cards as:",
     };
-    writeln!(out, "{hidden}")?;
+    writeln!(out, "{heading}")?;
     let mut counters: Vec<(String, &str)> = Vec::new();
     for kind in table.kinds() {
-        let counter = (shown(table.layout(), kind), kind.name);
+        let counter = (counter_text(table.layout(), kind), kind.name);
         if !counters.contains(&counter) {
             counters.push(counter);
         }

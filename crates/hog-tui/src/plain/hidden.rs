@@ -20,7 +20,7 @@ pub(super) struct SharedScreen {
     /// The length of the history that each viewer was told.
     pub(super) told: BTreeMap<Viewer, usize>,
     /// Whether the memory aid is written at every turn.
-    has_aid: bool,
+    shows_aid: bool,
 }
 
 /// Wipes a terminal and what was scrolled out of it, and goes to its upper left.
@@ -48,7 +48,7 @@ impl<W: Write> Lines<'_, W> {
         self.tell_noticed()?;
         self.show_board()?;
         self.tell_margin()?;
-        if self.screen.has_aid && matches!(self.live.turn(), Turn::Seat(_)) {
+        if self.screen.shows_aid && matches!(self.live.turn(), Turn::Seat(_)) {
             self.tell_aid()?;
         }
         if step == HandOver::None {
@@ -110,7 +110,7 @@ impl<W: Write> Lines<'_, W> {
                 return Ok(ControlFlow::Break(()));
             }
             if step == HandOver::Hide {
-                match self.waiting.patience() {
+                match self.runner.patience() {
                     Some(_) => write!(self.out, "{CLEAR}")?,
                     None => write!(self.out, "{}", "\n".repeat(LINES_OF_A_SCREEN))?,
                 }
@@ -163,10 +163,10 @@ impl<W: Write> Lines<'_, W> {
     pub(super) fn aid(&mut self, switch: Option<Switch>) -> io::Result<()> {
         match switch {
             Some(Switch::Off) => {
-                self.screen.has_aid = false;
+                self.screen.shows_aid = false;
                 return writeln!(self.out, "The memory aid is shown only when you type aid.");
             }
-            Some(Switch::On) => self.screen.has_aid = true,
+            Some(Switch::On) => self.screen.shows_aid = true,
             None => {}
         }
         self.tell_aid()

@@ -18,7 +18,7 @@ pub(crate) enum InputLine {
     End,
 }
 
-/// Reads one line. Of a line that is too long, no more than [`LONGEST_LINE`] bytes and one are held in memory.
+/// Reads one line. Of a line that is too long, only [`LONGEST_LINE`] bytes and one more are held in memory.
 pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<InputLine> {
     let mut bytes = Vec::new();
     let read = input.take(LONGEST_LINE + 1).read_until(b'\n', &mut bytes)?;

@@ -47,18 +47,18 @@ pub fn play_in_lines(
     live: LiveTable,
     input: impl BufRead,
     out: impl Write,
-    waiting: &dyn WorkRunner,
+    runner: &dyn WorkRunner,
 ) -> io::Result<()> {
     let mut lines = Lines {
         live,
         out,
-        waiting,
+        runner,
         screen: SharedScreen::default(),
         verdicts: VerdictSearch::WhenAsked,
         judged: None,
         is_searching: false,
     };
-    if waiting.patience().is_some() && lines.live.table().solver().is_some() {
+    if runner.patience().is_some() && lines.live.table().solver().is_some() {
         lines.verdicts = VerdictSearch::Always;
     }
     lines.live.set_verdict_search(lines.verdicts);
@@ -69,7 +69,7 @@ pub fn play_in_lines(
 struct Lines<'a, W> {
     live: LiveTable,
     out: W,
-    waiting: &'a dyn WorkRunner,
+    runner: &'a dyn WorkRunner,
     screen: SharedScreen,
     /// Whether a verdict is written after every move.
     verdicts: VerdictSearch,
@@ -252,7 +252,7 @@ impl<W: Write> Lines<'_, W> {
         self.out.flush()?;
         let live = &mut self.live;
         let mut news = Vec::new();
-        self.waiting.wait(&mut |control| {
+        self.runner.wait(&mut |control| {
             loop {
                 news.extend(live.poll(Instant::now()));
                 let Some(busy) = live.busy().filter(|_| news.is_empty()) else {
@@ -334,8 +334,7 @@ impl<W: Write> Lines<'_, W> {
     fn person_moves(&mut self, text: &str) -> io::Result<()> {
         let hides = self.hides();
         let words: Vec<&str> = text.split_whitespace().collect();
-        // An engine would answer the first move of a line, and where something is hidden nothing could
-        // be taken back.
+        // An engine would answer the first move of a line, and where something is hidden nothing could be taken back.
         let has_engine = self.live.sitters().iter().any(SeatPlayer::is_engine);
         let is_line = words.len() > 1 && !has_engine && hides == Hides::Nothing;
         let made = match self.play_for_viewer(text) {
@@ -526,7 +525,7 @@ impl<W: Write> Lines<'_, W> {
     /// Tells whether the game can still be won. With verdicts after every move a person does not wait for
     /// long: the search goes on in the background.
     fn tell_winnable(&mut self) -> io::Result<()> {
-        let patience = self.waiting.patience();
+        let patience = self.runner.patience();
         let patience = patience.filter(|_| self.verdicts == VerdictSearch::Always);
         let deadline = patience.map(|time| Instant::now() + time);
         self.live.set_verdict_search(VerdictSearch::Always);
@@ -561,7 +560,7 @@ impl<W: Write> Lines<'_, W> {
     fn wait_for_verdict(&mut self, deadline: Option<Instant>) -> io::Result<()> {
         self.out.flush()?;
         let live = &mut self.live;
-        self.waiting.wait(&mut |control| {
+        self.runner.wait(&mut |control| {
             loop {
                 let now = Instant::now();
                 // Nothing else is being done, so the verdict is the only news.

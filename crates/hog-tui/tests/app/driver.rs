@@ -52,7 +52,7 @@ impl Person {
     /// A person in the lobby, with what is saved in this folder.
     pub fn with(folder: Folder) -> Self {
         let app = App::new(Storage::Folder(folder.clone()), settings());
-        Self::before(app, folder, Instant::now())
+        Self::new(app, folder, Instant::now())
     }
 
     /// Two persons at a small table.
@@ -65,7 +65,7 @@ impl Person {
         Self::timed(game, sitters, Pace::Up)
     }
 
-    /// The same, with a clock.
+    /// A person at a table with a clock; `sitters` is as for [`Person::at`].
     pub fn timed(game: &str, sitters: &[&str], pace: Pace) -> Self {
         Self::playing(game.parse().expect("it is a game"), sitters, pace)
     }
@@ -85,10 +85,10 @@ impl Person {
         let folder = folder();
         let storage = Storage::Folder(folder.clone());
         let app = App::at_table(storage, settings(), seated, now).expect("it can be played");
-        Self::before(app, folder, now)
+        Self::new(app, folder, now)
     }
 
-    fn before(app: App, folder: Folder, now: Instant) -> Self {
+    fn new(app: App, folder: Folder, now: Instant) -> Self {
         let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
         let mut person = Self {
             app,
@@ -138,7 +138,7 @@ impl Person {
     }
 
     /// Presses keys so fast that nothing is drawn between them.
-    pub fn unseen(&mut self, codes: &[KeyCode]) {
+    pub fn press_without_drawing(&mut self, codes: &[KeyCode]) {
         for code in codes {
             let event = Event::Key(KeyEvent::from(*code));
             self.app.handle(&event, self.now);

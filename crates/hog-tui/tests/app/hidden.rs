@@ -11,7 +11,7 @@ const GAME: &str = "go-fish:seed=7";
 /// Room for all windows.
 const ROOM: (u16, u16) = (100, 45);
 
-/// The glyphs of what only this seat sees, but for what all were told.
+/// The glyphs of the cards that only this seat sees, without those that the history names to all.
 fn secrets(person: &Person, seat: Seat) -> Vec<&'static str> {
     let mut table = hog_table::open(person.live().choice(), 1).expect("it was opened before");
     let texts = person.live().save().moves;
@@ -56,7 +56,7 @@ fn painted(glyph: &str) -> String {
     format!("{rank}{suit}")
 }
 
-/// Neither on the board nor in words, wherever they are.
+/// Asserts that the screen shows no secret card of a seat, neither painted nor in words.
 #[track_caller]
 fn sees_nothing_of(person: &Person, seat: Seat) {
     let screen = person.screen();

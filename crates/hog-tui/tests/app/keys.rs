@@ -21,7 +21,7 @@ fn arrows_and_enter_play_where_the_cursor_is() {
 fn keys_that_come_faster_than_the_screen_is_drawn_are_not_lost() {
     let mut person = Person::at_tictactoe();
     let enter = KeyCode::Enter;
-    person.unseen(&[enter, KeyCode::Left, enter, KeyCode::Up, enter]);
+    person.press_without_drawing(&[enter, KeyCode::Left, enter, KeyCode::Up, enter]);
     assert_eq!(person.history(), ["b2", "a2", "a1"]);
 }
 

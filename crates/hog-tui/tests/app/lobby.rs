@@ -1,4 +1,4 @@
-//! The lobby: from the start to a table.
+//! The lobby: a game is chosen, set up and opened.
 
 use hog_table::SeatPlayer;
 use hog_table::catalogue::FAMILIES;
@@ -21,8 +21,8 @@ fn enter_plays_the_first_game_against_an_engine_to_its_end() {
     }
     assert!(person.live().ending().is_some(), "{}", person.screen());
     person.sees("N for another game");
-    let told = person.screen();
-    let title = told.lines().next().unwrap();
+    let screen = person.screen();
+    let title = screen.lines().next().unwrap();
     assert!(
         title.contains("has won") || title.contains("Nobody"),
         "{title}"
@@ -45,11 +45,11 @@ fn every_game_is_opened_by_arrows_and_enter_and_shows_what_to_do() {
         person.sees("? for help.");
         person.sees("Options");
         person.press(KeyCode::Tab).press(KeyCode::Enter);
-        // A touch has played, taken, or asked which of several moves is meant.
+        // Enter has made a move, taken a counter, or asked which of several moves is meant.
         let played = person.live().table().length() > 0;
         let screen = person.screen();
-        let other = screen.contains("You hold") || screen.contains("Which move");
-        assert!(played || other, "{}:\n{screen}", family.name);
+        let taken_or_asked = screen.contains("You hold") || screen.contains("Which move");
+        assert!(played || taken_or_asked, "{}:\n{screen}", family.name);
     }
 }
 
@@ -75,7 +75,7 @@ fn settings_are_changed_and_wrong_ones_are_explained() {
 }
 
 #[test]
-fn a_friend_may_sit_there() {
+fn a_friend_may_take_the_other_seat() {
     let mut person = Person::in_lobby();
     person.press(KeyCode::Tab).press(KeyCode::Tab);
     for _ in 0..3 {
@@ -101,7 +101,7 @@ fn the_mouse_chooses_and_plays() {
 }
 
 #[test]
-fn help_and_leaving() {
+fn esc_closes_help_and_q_or_ctrl_c_leaves() {
     let mut person = Person::in_lobby();
     person.letters("?");
     person.sees("Esc closes");

@@ -22,8 +22,8 @@ fn a_click_plays_and_options_are_clicked() {
     person.sees_not("Esc closes");
 }
 
-/// In this deal the six of spades is the last card of column 1 and the seven of diamonds is not
-/// free; the nine of clubs of column 2 goes on the ten of hearts only when that is free.
+/// In this deal the six of spades ends column 1 and the nine of clubs column 2. Neither can go to
+/// another column at first.
 #[test]
 fn cards_are_dragged_clicked_and_sent_home() {
     let mut person = Person::at("freecell", &[]);
@@ -43,7 +43,7 @@ fn cards_are_dragged_clicked_and_sent_home() {
     let free = person.find("╎");
     person.click((free.0 + 2, free.1));
     assert_eq!(person.live().table().length(), 2, "{}", person.screen());
-    // What belongs nowhere yet stays when it is double-clicked.
+    // A double click leaves a card that cannot go to its foundation yet.
     let two = person.find("2♥");
     person.wait(1_000);
     person.click(two).click(two);
@@ -68,11 +68,10 @@ fn a_double_click_sends_home_what_can_go() {
     assert_eq!(person.live().table().length(), 4, "{}", person.screen());
 }
 
-/// Wherever the windows are, a click means what is seen there.
 #[test]
-fn every_place_is_clicked_in_every_arrangement() {
+fn a_click_plays_the_place_that_is_seen_there_wherever_the_windows_are() {
     // Windows beside the board, narrow and wide, below it, and none.
-    for (game, width, height, options) in [
+    for (game, width, height, options_row) in [
         ("mnk:3,2,3", 80, 24, Some(0)),
         ("mnk:3,2,3", 140, 50, Some(0)),
         ("hex:11", 80, 45, Some(34)),
@@ -80,11 +79,11 @@ fn every_place_is_clicked_in_every_arrangement() {
     ] {
         let mut person = Person::at(game, &["person", "person"]);
         person.resize(width, height);
-        match options {
+        match options_row {
             Some(row) => assert_eq!(person.find("Options").1, row, "{}", person.screen()),
             None => person.sees_not("Options"),
         }
-        // The cursor goes to each place in turn, and the mouse to where it was seen.
+        // Arrows move the cursor, and the mouse clicks where the cursor is seen.
         let cursors = [KeyCode::Left, KeyCode::Up, KeyCode::Right, KeyCode::Down];
         let mut clicked = Vec::new();
         for key in cursors {
@@ -95,6 +94,7 @@ fn every_place_is_clicked_in_every_arrangement() {
             clicked.push(history.last().cloned().unwrap_or_default());
             person.letters("u").wait(1_000);
         }
+        // At an edge an arrow may leave the cursor where it is.
         let distinct: std::collections::BTreeSet<&String> = clicked.iter().collect();
         assert!(distinct.len() >= 3, "{width}×{height}: {clicked:?}");
         assert!(
@@ -105,7 +105,7 @@ fn every_place_is_clicked_in_every_arrangement() {
 }
 
 #[test]
-fn two_slow_clicks_are_no_double_click() {
+fn two_slow_clicks_are_not_a_double_click() {
     let mut person = Person::at("freecell", &[]);
     let two = person.find("2♥");
     person.click(two);

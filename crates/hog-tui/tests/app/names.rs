@@ -9,7 +9,7 @@ use hog_table::catalogue::FAMILIES;
 const WORDS: [&str; 1] = ["drop"];
 
 /// Whether a text contains a name as a whole word.
-fn contains(text: &str, name: &str) -> bool {
+fn contains_word(text: &str, name: &str) -> bool {
     text.match_indices(name).any(|(at, _)| {
         let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
         let before = text[..at].chars().next_back().is_some_and(is_part);
@@ -33,14 +33,14 @@ fn check(folder: &Path) {
                 .chain(family.aliases.iter().copied());
             let found = names.find(|name| {
                 if name.len() == 1 {
-                    // A letter alone is a key.
+                    // A single letter without a colon may be a key of the keyboard.
                     text.contains(&format!("\"{name}:"))
                 } else if WORDS.contains(name) {
                     [':', '"']
                         .iter()
                         .any(|end| text.contains(&format!("\"{name}{end}")))
                 } else {
-                    contains(&text, name)
+                    contains_word(&text, name)
                 }
             });
             assert_eq!(found, None, "{} names a game", path.display());

@@ -16,7 +16,7 @@ fn a_small_terminal_says_so_and_recovers() {
         }
         person.press(KeyCode::Enter).letters("n");
     }
-    assert_eq!(person.live().table().length(), 0, "keys do nothing unseen");
+    assert_eq!(person.live().table().length(), 0, "the board is not shown");
     person.resize(80, 24);
     person.sees("Options");
     person.press(KeyCode::Enter);

@@ -15,23 +15,23 @@ const UP: MouseEventKind = MouseEventKind::Up(MouseButton::Left);
 #[test]
 fn a_page_is_scrolled_faster_than_it_is_drawn() {
     let mut person = Person::at_tictactoe();
-    person.unseen(&[
+    person.press_without_drawing(&[
         KeyCode::Char('?'),
         KeyCode::End,
         KeyCode::Down,
         KeyCode::PageDown,
     ]);
     person.sees("Ctrl-Z");
-    person.unseen(&[KeyCode::Home, KeyCode::Up, KeyCode::PageUp]);
+    person.press_without_drawing(&[KeyCode::Home, KeyCode::Up, KeyCode::PageUp]);
     person.sees("With the mouse");
 }
 
 #[test]
-fn a_button_that_came_up_unseen_is_forgotten() {
+fn a_mouse_button_released_over_the_help_is_forgotten() {
     let mut person = Person::at_tictactoe();
     let middle = person.find("[ ]");
     person.mouse(DOWN, middle);
-    // A page takes what comes: also the button.
+    // The help takes every event, the release of the button as well.
     person.letters("?").mouse(UP, middle).press(KeyCode::Esc);
     let theme = person.find("T theme");
     person.click(theme);
@@ -40,7 +40,7 @@ fn a_button_that_came_up_unseen_is_forgotten() {
 }
 
 #[test]
-fn a_key_that_comes_up_does_nothing() {
+fn a_key_release_does_nothing_and_a_repeat_plays() {
     let mut person = Person::at_tictactoe();
     let release =
         KeyEvent::new_with_kind(KeyCode::Enter, KeyModifiers::NONE, KeyEventKind::Release);
@@ -52,7 +52,7 @@ fn a_key_that_comes_up_does_nothing() {
 }
 
 #[test]
-fn pasted_text_is_a_move_where_it_is_seen() {
+fn pasted_text_is_taken_only_while_the_board_is_seen() {
     let mut person = Person::at_tictactoe();
     person.resize(20, 5).paste("b2").resize(80, 24);
     person.sees_not("Your move:");
@@ -66,7 +66,7 @@ fn pasted_text_is_a_move_where_it_is_seen() {
 }
 
 #[test]
-fn only_two_deletes_after_each_other_remove_a_table() {
+fn only_two_deletes_in_a_row_remove_a_table() {
     let mut person = Person::at_tictactoe();
     person.types("b2").letters("q");
     let game = person.find(FAMILIES[1].name);
@@ -111,7 +111,7 @@ fn the_end_of_a_long_text_is_seen_where_it_is_typed() {
     person.sees("xend");
 }
 
-/// A game whose places have names that are long, and wide.
+/// A game with a place whose name is long, and one whose name has wide characters.
 const ODD: &str = "title = \"Odd\"\n[board]\nshape = \"point\"\nplaces = [\"漢字 0 0\", \
     \"a-very-long-name 1 0\", \"z 200 -200\"]\nlines = [\"漢字 z\"]\n[[win]]\n\
     groups = [\"漢字 z\"]\n";
@@ -131,7 +131,7 @@ fn odd_names_far_apart_are_drawn_and_played() {
 }
 
 #[test]
-fn what_is_open_takes_keys_and_clicks_and_the_table_none() {
+fn while_help_or_a_dialog_is_open_the_table_gets_no_keys_and_clicks() {
     let mut person = Person::at_tictactoe();
     let middle = person.find("[ ]");
     person.letters("?u").letters("?n");
@@ -148,7 +148,7 @@ fn what_is_open_takes_keys_and_clicks_and_the_table_none() {
     assert_eq!(person.live().engine().to_string(), "level:5");
     assert!(person.folder.list().unwrap().is_empty());
     person.resize(20, 5).click(middle).resize(80, 24);
-    assert!(person.history().is_empty(), "a click on no board");
+    assert!(person.history().is_empty(), "no board is shown");
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn several_moves_are_typed_at_once_where_no_engine_answers() {
     let mut person = Person::at_tictactoe();
     person.types("b2 a1 b2 c3");
     person.sees("! ");
-    assert_eq!(person.history(), ["b2", "a1"], "up to the wrong one");
+    assert_eq!(person.history(), ["b2", "a1"], "up to the illegal move");
     let mut person = Person::at("tictactoe", &["person", "level:1"]);
     person.types("b2 a1");
     assert!(person.history().is_empty(), "an engine answers in between");

@@ -13,7 +13,7 @@ fn the_status_says_what_goes_on() {
     let mut person = Person::at("freecell", &[]);
     person.sees("Status: your turn");
     person.sees("Deal 1 ");
-    // What is offered is replaced by what is typed.
+    // Typing replaces the proposed number.
     person.letters("d617").press(KeyCode::Enter);
     person.sees("Deal 617");
     person.letters("v");
@@ -21,7 +21,7 @@ fn the_status_says_what_goes_on() {
 }
 
 #[test]
-fn who_plays_alone_is_told_how_to_get_an_opponent() {
+fn a_person_without_an_engine_is_told_how_to_get_an_opponent() {
     let mut person = Person::at("gomoku", &["person", "person"]);
     person.sees("C: the computer plays X.");
     person.letters("l3");
@@ -35,7 +35,7 @@ fn who_plays_alone_is_told_how_to_get_an_opponent() {
 }
 
 #[test]
-fn what_was_asked_and_what_came_of_it_is_told() {
+fn the_asks_of_both_players_are_told() {
     let mut person = Person::at("go-fish", &["person", "level:1"]);
     person.press(KeyCode::Enter);
     // The message may go over two lines.
@@ -57,7 +57,7 @@ fn the_clock_is_seen_beside_every_name() {
 }
 
 #[test]
-fn the_table_that_was_left_is_chosen() {
+fn the_lobby_selects_the_table_that_was_left() {
     let mut person = Person::at("hex", &["person", "person"]);
     person.press(KeyCode::Enter).letters("q");
     person.sees("> hex, 1 move");

@@ -1,4 +1,4 @@
-//! A table with a leak, to show that it is noticed.
+//! A table with a leak on purpose, to show that the test for leaks notices it.
 
 use hog_board::{Kind, Layout, Place, View, Viewer};
 use hog_core::{Hides, Seat, Turn};
@@ -11,42 +11,42 @@ use hog_table::{
 
 /// A way for a table to give a secret away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Slipping {
+pub enum Leak {
     /// None.
     Nothing,
-    /// The name tells from what was dealt.
+    /// The name of the game tells what was dealt.
     SeedInName,
     /// The moves of chance are offered to every viewer.
-    ChanceIsOffered,
-    /// What was made is taken back, and says what it was.
-    Undo,
+    ChanceMovesOffered,
+    /// Taking a move back tells what chance did.
+    UndoneChance,
     /// The history has all moves, those of chance as well.
     HistoryOfAllMoves,
     /// A seat that is not to move is told what the rules think of its move.
     RulesBeforeTurn,
-    /// The moves of the seat to move are shown to all.
+    /// All viewers see the moves that the seat to move can make.
     ActsForAll,
-    /// A mark stands for what chance did.
+    /// A mark is computed from what chance did.
     MarksOfSecrets,
-    /// The memory aid looks at the cards.
-    AidThatSees,
+    /// The memory aid looks at the other seat's cards.
+    AidThatLooks,
 }
 
 /// A table that may have a leak.
-pub struct Leaking {
+pub struct LeakyTable {
     pub table: Box<dyn Table>,
-    pub slip: Slipping,
+    pub leak: Leak,
     /// What chance does, as text.
     pub secrets: Vec<String>,
 }
 
-impl Leaking {
-    fn has(&self, slip: Slipping) -> bool {
-        self.slip == slip
+impl LeakyTable {
+    fn has(&self, leak: Leak) -> bool {
+        self.leak == leak
     }
 }
 
-impl Table for Leaking {
+impl Table for LeakyTable {
     fn record(&self) -> GameRecord {
         self.table.record()
     }
@@ -57,7 +57,7 @@ impl Table for Leaking {
 
     fn moves(&self, viewer: Viewer) -> Vec<String> {
         let mut moves = self.table.moves(viewer);
-        if self.has(Slipping::ChanceIsOffered) {
+        if self.has(Leak::ChanceMovesOffered) {
             moves.extend(self.secrets.iter().cloned());
         }
         moves
@@ -73,7 +73,7 @@ impl Table for Leaking {
 
     fn history(&self, viewer: Viewer) -> Vec<String> {
         let mut history = self.table.history(viewer);
-        if self.has(Slipping::HistoryOfAllMoves) {
+        if self.has(Leak::HistoryOfAllMoves) {
             history.extend(self.secrets.iter().cloned());
         }
         history
@@ -82,7 +82,7 @@ impl Table for Leaking {
     fn play(&mut self, seat: Seat, text: &str) -> Result<String, TableError> {
         let played = self.table.play(seat, text);
         match (self.turn(), &played) {
-            (Turn::Seat(mover), Err(_)) if mover != seat && self.has(Slipping::RulesBeforeTurn) => {
+            (Turn::Seat(mover), Err(_)) if mover != seat && self.has(Leak::RulesBeforeTurn) => {
                 let held = self.table.moves(Viewer::Seat(mover));
                 let objection = format!("expected one of {}", held.join(" "));
                 Err(TableError::Illegal { objection })
@@ -93,7 +93,7 @@ impl Table for Leaking {
 
     fn undo(&mut self, consent: Consent) -> Result<SeatMove, TableError> {
         let undone = self.table.undo(consent);
-        if self.has(Slipping::Undo) {
+        if self.has(Leak::UndoneChance) {
             return undone.map(|undone| SeatMove {
                 text: Some(self.secrets.concat()),
                 ..undone
@@ -104,7 +104,7 @@ impl Table for Leaking {
 
     fn acts(&self, viewer: Viewer) -> Vec<Act> {
         let mut acts = self.table.acts(viewer);
-        if self.has(Slipping::ActsForAll)
+        if self.has(Leak::ActsForAll)
             && let Turn::Seat(mover) = self.turn()
         {
             acts = self.table.acts(Viewer::Seat(mover));
@@ -114,7 +114,7 @@ impl Table for Leaking {
 
     fn marks(&self, viewer: Viewer) -> Marks {
         let mut marks = self.table.marks(viewer);
-        if self.has(Slipping::MarksOfSecrets) {
+        if self.has(Leak::MarksOfSecrets) {
             let secret = self.secrets.concat().bytes().map(u32::from).sum();
             marks.last.push(Place(secret));
         }
@@ -156,10 +156,10 @@ impl Table for Leaking {
     }
 }
 
-impl Describe for Leaking {
+impl Describe for LeakyTable {
     fn name(&self) -> &str {
-        match (self.slip, self.secrets.last()) {
-            (Slipping::SeedInName, Some(secret)) => secret,
+        match (self.leak, self.secrets.last()) {
+            (Leak::SeedInName, Some(secret)) => secret,
             _ => self.table.name(),
         }
     }
@@ -184,9 +184,9 @@ impl Describe for Leaking {
     }
 }
 
-impl Advise for Leaking {
+impl Advise for LeakyTable {
     fn aid(&self, seat: Seat) -> Option<Aid> {
-        if self.has(Slipping::AidThatSees) {
+        if self.has(Leak::AidThatLooks) {
             let what = self.table.history(Viewer::Seat(seat.other())).concat();
             let rows = vec![AidRow {
                 what,

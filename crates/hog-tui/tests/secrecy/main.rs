@@ -1,5 +1,5 @@
-//! Whole tables of which a viewer cannot tell which is which: the same to the last byte of a message,
-//! a drawing, an error.
+//! Two tables that differ only in what a viewer may not know give it the same views, drawings, messages
+//! and errors, byte for byte.
 
 mod leaking;
 
@@ -16,10 +16,10 @@ use hog_table::{
 use hog_testkit::games::Kuhn;
 use hog_testkit::secrecy::{StateLine, Twin};
 use hog_tui::{WorkRunner, play_in_lines};
-use leaking::{Leaking, Slipping};
+use leaking::{Leak, LeakyTable};
 
 /// All that reaches a viewer through a table and a terminal.
-fn reached(table: &mut dyn Table, viewer: Viewer, tried: &[String]) -> Vec<String> {
+fn reached(table: &mut dyn Table, viewer: Viewer, attempts: &[String]) -> Vec<String> {
     let view = table.view(viewer);
     let drawing = hog_tui::board::draw(table.layout(), table.kinds(), &view);
     let moves = table.moves(viewer);
@@ -39,7 +39,7 @@ fn reached(table: &mut dyn Table, viewer: Viewer, tried: &[String]) -> Vec<Strin
         format!("{:?} {:?}", table.deal_proof(), table.solver().is_some()),
     ];
     if let Viewer::Seat(seat) = viewer {
-        let refused = tried.iter().filter(|text| !moves.contains(text));
+        let refused = attempts.iter().filter(|text| !moves.contains(text));
         for text in refused {
             let refusal = table.play(seat, text).expect_err("it is not listed");
             reached.push(refusal.to_string());
@@ -48,10 +48,10 @@ fn reached(table: &mut dyn Table, viewer: Viewer, tried: &[String]) -> Vec<Strin
     reached
 }
 
-/// Each time after this number of moves of a line, what takes longer than all the rest is compared, too.
+/// Thought and undo, which take longest, are compared only when the number of moves is a multiple of this.
 const SLOW_EVERY: usize = 4;
 
-/// All that reaches a viewer of what an engine makes of what the viewer knows.
+/// What an engine and the memory aid conclude for a viewer.
 fn reached_by_thought(table: &dyn Table, viewer: Viewer) -> Vec<String> {
     let mut reached = Vec::new();
     if let (Viewer::Seat(seat), Turn::Seat(mover)) = (viewer, table.turn())
@@ -91,11 +91,11 @@ fn reached_by_undo(table: &mut dyn Table, viewer: Viewer) -> Vec<String> {
 }
 
 /// A table at which chance does what it did in a line of play.
-fn seated<G: Listed + Clone>(
+fn table_dealt_as<G: Listed + Clone>(
     game: &G,
     line: &StateLine<G>,
     moves: usize,
-    slip: Slipping,
+    leak: Leak,
 ) -> Box<dyn Table> {
     let made = line.states.iter().zip(&line.moves).take(moves);
     let chance = made.filter(|(state, _)| game.turn(state) == Turn::Chance);
@@ -110,46 +110,42 @@ fn seated<G: Listed + Clone>(
         tokens: 1,
     };
     let table = set_up(game.clone(), setting).expect("chance is listed");
-    Box::new(Leaking {
+    Box::new(LeakyTable {
         table,
-        slip,
+        leak,
         secrets,
     })
 }
 
-/// Plays a line and its twin at two tables, and compares all that reaches the viewer and onlookers.
-/// Says how many pairs of states were compared.
-fn compare<G: Listed + Clone>(
-    game: &G,
-    line: &StateLine<G>,
-    twin: &Twin<G>,
-    slip: Slipping,
-) -> usize {
+/// Plays the moves of a twin at its own table and at that of the line, and compares all that reaches the
+/// viewer and spectators. Returns how many of the compared states differ.
+fn compare<G: Listed + Clone>(game: &G, line: &StateLine<G>, twin: &Twin<G>, leak: Leak) -> usize {
     let moves = twin.line.moves.len();
-    let mut tables = [line, &twin.line].map(|line| seated(game, line, moves, slip));
-    let mut tried = vec![String::new(), "no move".to_string()];
+    let mut tables = [line, &twin.line].map(|line| table_dealt_as(game, line, moves, leak));
+    // Two texts that are no moves, and the first moves of the line.
+    let mut attempts = vec![String::new(), "no move".to_string()];
     let made = line.states.iter().zip(&line.moves).take(40);
-    tried.extend(made.map(|(state, mv)| game.write_move(state, *mv)));
-    tried.sort();
-    tried.dedup();
-    let mut pairs = 0;
+    attempts.extend(made.map(|(state, mv)| game.write_move(state, *mv)));
+    attempts.sort();
+    attempts.dedup();
+    let mut differing = 0;
     for (number, state) in twin.line.states.iter().enumerate() {
         let turn = game.turn(state);
         if turn == Turn::Chance {
             continue;
         }
         for viewer in [twin.viewer, Viewer::Spectator] {
-            let [one, other] = tables.each_mut().map(|table| {
-                let mut reached = reached(table.as_mut(), viewer, &tried);
+            let [from_line, from_twin] = tables.each_mut().map(|table| {
+                let mut reached = reached(table.as_mut(), viewer, &attempts);
                 if number % SLOW_EVERY == 0 {
                     reached.extend(reached_by_thought(table.as_ref(), viewer));
                     reached.extend(reached_by_undo(table.as_mut(), viewer));
                 }
                 reached
             });
-            assert_eq!(one, other, "{viewer:?} can tell the tables apart");
+            assert_eq!(from_line, from_twin, "{viewer:?} can tell the tables apart");
         }
-        pairs += usize::from(*state != line.states[number]);
+        differing += usize::from(*state != line.states[number]);
         let (Turn::Seat(seat), Some(mv)) = (turn, twin.line.moves.get(number)) else {
             break;
         };
@@ -158,39 +154,40 @@ fn compare<G: Listed + Clone>(
             table.play(seat, &text).expect("it is legal at both tables");
         }
     }
-    pairs
+    differing
 }
 
-fn compare_many<G: Listed + Clone>(game: &G, lines: u64, slip: Slipping) -> usize {
-    let mut pairs = 0;
+/// Compares random lines with their twins for every viewer; returns the same count as `compare`.
+fn compare_many<G: Listed + Clone>(game: &G, lines: u64, leak: Leak) -> usize {
+    let mut differing = 0;
     for seed in 0..lines {
         let line = StateLine::random(game, seed, 300);
         for viewer in Viewer::all(game.seats()) {
             for change in 0..4 {
                 if let Some(twin) = Twin::of(game, &line, viewer, change) {
-                    pairs += compare(game, &line, &twin, slip);
+                    differing += compare(game, &line, &twin, leak);
                 }
             }
         }
     }
-    pairs
+    differing
 }
 
 #[test]
-fn tables_that_differ_in_hidden_cards_are_the_same_to_others() {
+fn tables_that_differ_in_hidden_cards_look_the_same_to_others() {
     let again = Rules::DOCUMENT.with_again(hog_games::go_fish::Again::On);
     let books = Rules::DOCUMENT.with_books(Books::Four).unwrap();
     for rules in [Rules::DOCUMENT, again, books] {
-        let pairs = compare_many(&GoFishWithSuits::new(rules), 5, Slipping::Nothing);
-        assert!(pairs > 200, "{pairs}");
+        let differing = compare_many(&GoFishWithSuits::new(rules), 5, Leak::Nothing);
+        assert!(differing > 200, "{differing}");
     }
-    let kuhn = Kuhn;
-    assert!(compare_many(&kuhn, 40, Slipping::Nothing) > 50);
+    assert!(compare_many(&Kuhn, 40, Leak::Nothing) > 50);
 }
 
-/// All that a front end writes to a person whose opponent is an engine that cannot move, whatever is typed.
+/// All that the plain front end answers to a person's input. The opponent is an engine that cannot play
+/// games with hidden cards, so it never moves.
 fn written<G: Listed + Clone>(game: &G, line: &StateLine<G>, seat: Seat, input: &str) -> String {
-    let table = seated(game, line, line.moves.len(), Slipping::Nothing);
+    let table = table_dealt_as(game, line, line.moves.len(), Leak::Nothing);
     let mut sitters = vec![SeatPlayer::Person; 2];
     sitters[seat.other().index()] = "thesis".parse().expect("there is such an engine");
     let choice = "go-fish".parse().expect("it is listed");
@@ -200,6 +197,7 @@ fn written<G: Listed + Clone>(game: &G, line: &StateLine<G>, seat: Seat, input: 
     String::from_utf8(out).expect("sessions are text")
 }
 
+/// Waits until all work is done.
 struct Patient;
 
 impl WorkRunner for Patient {
@@ -212,27 +210,29 @@ impl WorkRunner for Patient {
     }
 }
 
-/// Everything that can be typed, while the other seat is to move or without making a move.
+/// The first seat is to move and types what makes no move; the second seat types everything.
 #[test]
 fn a_front_end_writes_the_same_to_a_player_who_cannot_tell_the_deals_apart() {
+    const MOVES: usize = 14;
     const WORDS: &str = "help\nboard\nhand\nmoves\nhistory\naid\naid on\nsuggest\nhint\ndeal\nundo\n\
                          change\ntext\nsolve\nwinnable\nstep\nstop\ndraw AS\nno move\n";
     const QUESTIONS: &str = "A\n2\n3\n4\n5\n6\n7\n8\n9\nT\nJ\nQ\nK\ngo\nengine alphabeta\ngo\n";
     let game = GoFishWithSuits::new(Rules::DOCUMENT);
     let mut different = [0, 0];
     for seed in 0..12 {
-        let line = StateLine::random(&game, seed, 14);
+        let line = StateLine::random(&game, seed, MOVES);
         for (seat, input) in [
             (Seat::FIRST, WORDS.to_string()),
             (Seat::SECOND, WORDS.to_string() + QUESTIONS),
         ] {
             let twins = (0..3).filter_map(|change| {
                 let twin = Twin::of(&game, &line, Viewer::Seat(seat), change)?;
-                (twin.line.moves.len() == 14).then_some(twin.line)
+                (twin.line.moves.len() == MOVES).then_some(twin.line)
             });
             for twin in twins {
-                let [one, other] = [&line, &twin].map(|line| written(&game, line, seat, &input));
-                assert_eq!(one, other, "{seat} can tell the deals apart");
+                let [from_line, from_twin] =
+                    [&line, &twin].map(|line| written(&game, line, seat, &input));
+                assert_eq!(from_line, from_twin, "{seat} can tell the deals apart");
                 different[seat.index()] += usize::from(line.states.last() != twin.states.last());
             }
         }
@@ -240,27 +240,26 @@ fn a_front_end_writes_the_same_to_a_player_who_cannot_tell_the_deals_apart() {
     assert!(different.iter().all(|pairs| *pairs > 10), "{different:?}");
 }
 
-/// The same comparison with a table that does one thing wrong.
 #[test]
 fn a_table_that_leaks_is_noticed() {
-    let check = |slip| {
+    let check = |leak| {
         let compared =
-            catch_unwind(|| compare_many(&GoFishWithSuits::new(Rules::DOCUMENT), 4, slip));
-        let panic = compared.expect_err(&format!("{slip:?} is not noticed"));
-        let told = panic.downcast_ref::<String>().cloned().unwrap_or_default();
+            catch_unwind(|| compare_many(&GoFishWithSuits::new(Rules::DOCUMENT), 4, leak));
+        let panic = compared.expect_err(&format!("{leak:?} is not noticed"));
+        let message = panic.downcast_ref::<String>().cloned().unwrap_or_default();
         assert!(
-            told.contains("can tell the tables apart"),
-            "{slip:?}: {told}"
+            message.contains("can tell the tables apart"),
+            "{leak:?}: {message}"
         );
     };
-    check(Slipping::SeedInName);
-    check(Slipping::ChanceIsOffered);
-    check(Slipping::Undo);
-    check(Slipping::HistoryOfAllMoves);
-    check(Slipping::RulesBeforeTurn);
-    check(Slipping::AidThatSees);
-    check(Slipping::ActsForAll);
-    check(Slipping::MarksOfSecrets);
+    check(Leak::SeedInName);
+    check(Leak::ChanceMovesOffered);
+    check(Leak::UndoneChance);
+    check(Leak::HistoryOfAllMoves);
+    check(Leak::RulesBeforeTurn);
+    check(Leak::AidThatLooks);
+    check(Leak::ActsForAll);
+    check(Leak::MarksOfSecrets);
 }
 
 /// A table that starts anew shows no token of the deal before.

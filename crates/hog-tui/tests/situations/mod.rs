@@ -17,8 +17,8 @@ pub struct Situation {
     pub gestures: Vec<Gesture>,
 }
 
-/// The line of play of a seed, seen by a viewer: the situations after these numbers of moves, and
-/// the last one in any case.
+/// A random line of play of at most `longest` moves, seen by a viewer. Gives the situations after the
+/// numbers of moves in `after`, and the last one in any case.
 pub struct Line {
     pub seed: u64,
     pub viewer: Viewer,
@@ -38,13 +38,13 @@ impl Visitor for Line {
         let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
         let mut state = game.start();
         let mut situations = Vec::new();
-        let (mut made, mut last) = (0, Vec::new());
+        let (mut moves_made, mut last) = (0, Vec::new());
         loop {
             let mut moves = Vec::new();
             game.moves(&state, &mut moves);
             let chance = game.turn(&state) == Turn::Chance;
-            let over = matches!(game.turn(&state), Turn::Over(_)) || made == self.longest;
-            if !chance && (over || self.after.contains(&made)) {
+            let over = matches!(game.turn(&state), Turn::Over(_)) || moves_made == self.longest;
+            if !chance && (over || self.after.contains(&moves_made)) {
                 let scene = game.scene(&state);
                 let to_move = game.turn(&state) == Turn::Seat(seat_of(self.viewer));
                 let known = moves
@@ -70,7 +70,7 @@ impl Visitor for Line {
                     .map(|gesture| gesture.end())
                     .into_iter()
                     .collect();
-                made += 1;
+                moves_made += 1;
             }
             game.play_unchecked(&mut state, chosen);
         }

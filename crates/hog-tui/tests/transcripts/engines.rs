@@ -1,4 +1,4 @@
-//! Sessions with an engine, and what came with it.
+//! Sessions with an engine.
 
 use expect_test::{Expect, expect};
 use hog_core::Seat;
@@ -102,7 +102,7 @@ fn against_an_engine_moves_are_made_one_at_a_time() {
 }
 
 #[test]
-fn a_seat_alone_is_not_given_away() {
+fn the_only_seat_cannot_be_swapped() {
     let text = transcript("cube:2", b"change\nquit\n");
     assert!(
         text.contains("There is only one seat, and it is yours.\n"),
@@ -111,7 +111,7 @@ fn a_seat_alone_is_not_given_away() {
 }
 
 #[test]
-fn places_may_have_the_names_of_our_words() {
+fn a_place_may_be_named_like_a_command() {
     let text = transcript("tictactoe", b"play b2\nplay\nhistory\n");
     assert!(
         text.contains("O to move> \"play\" is not a move: expected"),

@@ -64,7 +64,7 @@ fn two_persons_pass_the_screen() {
 }
 
 #[test]
-fn an_engine_is_asked_for_no_hand_over_and_tells_no_reasons() {
+fn against_an_engine_no_screen_is_passed_and_it_gives_no_reasons() {
     let text = against(
         "go-fish:ranks=5,deal=4,seed=7",
         ("random", Seat::SECOND),
@@ -161,18 +161,18 @@ fn an_engine_that_does_not_move_keeps_its_seat() {
     );
 }
 
-/// What one player alone sees, as it is written and as it is drawn.
+/// The cards that only this seat sees, each as it is written and as it is drawn.
 fn hidden_hand(table: &mut dyn Table, seat: Seat) -> Vec<String> {
-    let own = table.view(Viewer::Seat(seat));
-    let all = table.view(Viewer::Spectator);
-    let seen = own.places.iter().flat_map(|(_, seen)| seen);
-    let seen = seen.zip(all.places.iter().flat_map(|(_, seen)| seen));
-    let hidden = seen.filter(|(own, all)| own.image != all.image);
-    let cards = hidden.filter_map(|(own, _)| match own.image {
+    let private = table.view(Viewer::Seat(seat));
+    let public = table.view(Viewer::Spectator);
+    let seen = private.places.iter().flat_map(|(_, seen)| seen);
+    let seen = seen.zip(public.places.iter().flat_map(|(_, seen)| seen));
+    let hidden = seen.filter(|(private, public)| private.image != public.image);
+    let cards = hidden.filter_map(|(private, _)| match private.image {
         Image::Face(category) => table.kinds().get(usize::from(category.0)),
         Image::Back => None,
     });
-    let both = cards.flat_map(|card| {
+    let texts = cards.flat_map(|card| {
         let symbol = match card.colour {
             Colour::Clubs => "♣",
             Colour::Diamonds => "♦",
@@ -182,23 +182,23 @@ fn hidden_hand(table: &mut dyn Table, seat: Seat) -> Vec<String> {
         let rank = &card.glyph[..1];
         [card.glyph.to_string(), format!("{rank}{symbol}")]
     });
-    both.collect()
+    texts.collect()
 }
 
-/// Two persons play a whole game. Between two clearings of the screen there is nothing that the one
-/// who looks may not see, however much of it was on the screen before.
+/// Two persons play a whole game. After each clearing of the screen, nothing is written that the player
+/// to move may not see.
 #[test]
 fn after_the_hand_over_nothing_of_the_other_hand_is_on_the_screen() {
     const CLEAR: &str = "\u{1b}[2J\u{1b}[3J\u{1b}[H";
     let game = "go-fish:seed=11";
-    // What is typed: each move, Enter to hide the hand, Enter to take the screen over.
+    // Typed in each turn: three commands, a move, Enter to hide the hand, Enter to take the screen over.
     let mut table = open(&game.parse().unwrap(), 1).unwrap();
     let (mut input, mut screens) = ("\n".to_string(), Vec::new());
     while let Turn::Seat(seat) = table.turn() {
         let before = hidden_hand(table.as_mut(), seat.other());
         let mv = table.moves(Viewer::Seat(seat)).swap_remove(0);
         table.play(seat, &mv).unwrap();
-        // What the other holds before and after: a card that is handed over is seen by all.
+        // What the other player holds before and after: a card that is handed over is seen by all.
         let after = hidden_hand(table.as_mut(), seat.other());
         let secret: Vec<String> = after
             .into_iter()
@@ -221,7 +221,7 @@ fn after_the_hand_over_nothing_of_the_other_hand_is_on_the_screen() {
     let mut secrets = 0;
     for (shown, (seat, secret)) in shown.iter().zip(&screens) {
         assert!(shown.contains(&format!("Pass the screen to {seat}, then press Enter.")));
-        // In the words of this game hands are told by cards with blanks around them.
+        // Wherever cards are written, blanks separate them.
         let words: Vec<&str> = shown.split_whitespace().collect();
         for card in secret {
             assert!(
@@ -256,7 +256,7 @@ fn a_player_who_waits_for_the_screen_may_leave() {
 }
 
 #[test]
-fn what_is_not_for_such_a_game_says_why() {
+fn commands_that_would_show_hidden_cards_say_why_they_fail() {
     check(
         "go-fish:seed=7",
         "\nundo 3\nchange\nK A\nhint\nnew\nquit\n",
@@ -298,7 +298,7 @@ fn what_is_not_for_such_a_game_says_why() {
 }
 
 #[test]
-fn words_for_hidden_cards_say_so_where_nothing_is_hidden() {
+fn commands_for_hidden_cards_say_so_where_nothing_is_hidden() {
     check_without_boards(
         "tictactoe",
         "hand\naid\naid maybe\ndeal\nquit\n",
@@ -314,7 +314,7 @@ fn words_for_hidden_cards_say_so_where_nothing_is_hidden() {
 }
 
 #[test]
-fn the_end_tells_by_how_much_once() {
+fn the_end_tells_the_margin_once() {
     let told = against(
         "go-fish:ranks=4,deal=5,seed=3",
         ("random", Seat::SECOND),
@@ -330,7 +330,7 @@ fn the_end_tells_by_how_much_once() {
 }
 
 #[test]
-fn a_chance_stays_on_its_line() {
+fn a_probability_stays_on_the_line_of_its_rank() {
     let told = against("go-fish:seed=7", ("random", Seat::SECOND), "aid\n");
     assert!(told.contains("king 30%,\njack 24%, ace"), "{told}");
     assert!(!told.contains('\u{a0}'), "{told}");

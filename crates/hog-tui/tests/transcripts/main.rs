@@ -330,7 +330,6 @@ fn a_cube_is_drawn_unfolded() {
     );
 }
 
-/// What wrong input of every kind is answered with.
 #[test]
 fn wrong_input_is_answered_and_changes_nothing() {
     let check = |line: &[u8], expect: &str| {
@@ -367,19 +366,18 @@ fn wrong_input_is_answered_and_changes_nothing() {
             "x".repeat(40)
         ),
     );
-    let because = "No moves were played; move";
+    let failed = "No moves were played; move";
     check(
         b"a1 b2",
-        &format!("{because} 2 failed: b2 is already taken."),
+        &format!("{failed} 2 failed: b2 is already taken."),
     );
     check(
         b"make my day",
-        &format!("{because} 1 failed: \"make\" is not a move: {place}"),
+        &format!("{failed} 1 failed: \"make\" is not a move: {place}"),
     );
-    let all = "a1 c3 c1 b1 b3 c2 a2 a3 a1";
     check(
-        all.as_bytes(),
-        &format!("{because} 9 failed: the game is over."),
+        b"a1 c3 c1 b1 b3 c2 a2 a3 a1",
+        &format!("{failed} 9 failed: the game is over."),
     );
 }
 
@@ -399,7 +397,7 @@ fn a_search_that_is_stopped_says_so_and_can_be_asked_again() {
     use std::cell::Cell;
     use std::sync::atomic::AtomicBool;
 
-    /// Stops the first search at once.
+    /// Stops the first search at once. Counts the calls of `wait`.
     struct Hasty(Cell<u32>);
 
     impl WorkRunner for Hasty {
@@ -408,7 +406,7 @@ fn a_search_that_is_stopped_says_so_and_can_be_asked_again() {
         }
 
         fn wait(&self, work: &mut dyn FnMut(&Control<'_>)) {
-            // Before it, the table only looks whether an engine is to move.
+            // The first work only looks whether an engine is to move; the second is the search.
             let stop = AtomicBool::new(self.0.get() == 1);
             self.0.set(self.0.get() + 1);
             work(&Control::new().with_stop(&stop));

@@ -1,9 +1,8 @@
-//! Sessions with a solver at the player's side.
+//! Sessions with a solver.
 
 use super::*;
 
-/// Plays the lines and returns what was answered to each, without the drawings: what stands before
-/// the first prompt comes first.
+/// What is written before the first prompt, and then the answer to each line, without line breaks.
 fn answers(game: &str, lines: &str) -> Vec<String> {
     let text = transcript(game, lines.as_bytes());
     let answers = text.split("> ").map(|answer| {
@@ -32,7 +31,7 @@ fn a_hint_is_the_next_move_of_a_solution() {
     let moves = number_before(hint, "moves");
     assert_eq!(suggestion, hint);
     assert_eq!(winnable, "This can still be won.");
-    // To make it leaves one move less, whatever else is asked between.
+    // Making it leaves one move less, whatever else is asked in between.
     let (mv, _) = hint.split_once(' ').expect("the move comes first");
     let after = answers(
         "freecell:1",
@@ -55,8 +54,9 @@ fn a_solution_is_played_step_by_step() {
         "solve\n\nstep 3\nundo\nstep\nhistory\nstep 500\nhint\nstep\nwinnable\n",
     );
     let moves = number_before(&found[1], "moves");
-    let line: Vec<&str> = found[1].split_whitespace().skip(5).take(moves).collect();
-    let line = |from: usize, to: usize| line[from..to].join(" ");
+    // The moves come after the words "A solution of N moves:".
+    let solution: Vec<&str> = found[1].split_whitespace().skip(5).take(moves).collect();
+    let line = |from: usize, to: usize| solution[from..to].join(" ");
     let starts = |at: usize, expect: &str| {
         let answer: &str = &found[at];
         assert!(answer.starts_with(expect), "{answer} instead of {expect}");
@@ -78,7 +78,7 @@ fn a_solution_is_played_step_by_step() {
 }
 
 #[test]
-fn a_move_of_ones_own_and_stop_end_a_solution() {
+fn another_move_stop_and_new_end_following_a_solution() {
     let found = answers(
         "freecell:1",
         "solve\nstop\nstep\nstop\nsolve\n1a\n\nsolve\nnew\n\n",
@@ -100,11 +100,8 @@ fn who_has_lost_is_told_the_way_back() {
     assert!(way.starts_with("No longer winnable. Type undo"), "{way}");
     assert_eq!(way, &found[4]);
     assert_eq!(found[5], "The game is over.");
-    let undo = way
-        .split("Type ")
-        .nth(1)
-        .and_then(|way| way.split(" to ").next());
-    let undo = undo.expect("it says what to type");
+    let (_, advice) = way.split_once("Type ").expect("it says what to type");
+    let (undo, _) = advice.split_once(" to ").expect("it says why");
     let after = answers("freecell:1", &format!("1a 2b 3c 4d\n{undo}\nwinnable\n"));
     assert_eq!(after[3], "This can still be won.");
 }
@@ -121,7 +118,7 @@ fn verdicts_come_after_every_move_if_asked_for() {
         format!("Verdicts are on: every move is checked. {yes}")
     );
     assert!(found[2].ends_with(yes), "{}", found[2]);
-    // Over: the end says it all.
+    // The game is over: no verdict follows.
     assert!(found[3].ends_with("Type new for another game, undo or quit."));
     assert!(found[4].ends_with(yes), "{}", found[4]);
     assert_eq!(found[5], "Verdicts are off. Type winnable to check.");
@@ -129,7 +126,7 @@ fn verdicts_come_after_every_move_if_asked_for() {
 }
 
 #[test]
-fn useless_uses_are_answered() {
+fn commands_that_cannot_work_are_answered() {
     for word in ["solve", "winnable", "winnable on"] {
         let found = answers("hex:3", &format!("{word}\n"));
         assert_eq!(found[1], "There is no solver for hex:3.", "{word}");
@@ -180,7 +177,7 @@ impl std::io::Read for Slowly<'_> {
 
 #[test]
 fn a_person_hears_what_is_found_in_the_background() {
-    // A deal that cannot be won, which no search knows at once.
+    // A deal that cannot be won, which takes a search some time to find out.
     let table = table("freecell:11982", None, Executor::for_tables().unwrap());
     let mut out = Vec::new();
     // Enough empty lines that even a slow search has ended.
@@ -230,14 +227,14 @@ impl std::io::Write for UntilTold<'_> {
 #[test]
 fn the_board_is_written_as_other_programs_read_it() {
     let session = transcript("freecell:617", b"1a\ntext\nquit\n");
-    let begun = "your move> Foundations: H-0 C-0 D-0 S-0\nFreecells: JD\n: 7D TD TH KD 4C 4S\n";
-    assert!(session.contains(begun), "{session}");
+    let board = "your move> Foundations: H-0 C-0 D-0 S-0\nFreecells: JD\n: 7D TD TH KD 4C 4S\n";
+    assert!(session.contains(board), "{session}");
     let help = transcript("freecell:617", b"help\nquit\n");
-    let word = "\n  text      print the board in a format for other programs\n";
-    assert!(help.contains(word), "{help}");
-    let none = answers("tictactoe", "text\n");
+    let command = "\n  text      print the board in a format for other programs\n";
+    assert!(help.contains(command), "{help}");
+    let refused = answers("tictactoe", "text\n");
     assert_eq!(
-        none[1],
+        refused[1],
         "This game has no text format for other programs. Type board for a drawing."
     );
 }

@@ -34,7 +34,7 @@ pub fn run(args: &CountArgs, out: &mut impl Write) -> anyhow::Result<()> {
         lengths,
     };
     args.form.write(&report, out)?;
-    // What is finished has been shown; that it is not all is still an error.
+    // The complete lengths are shown first; an incomplete count still fails.
     out.flush()?;
     failure.map_or(Ok(()), |error| Err(error.into()))
 }
@@ -46,13 +46,13 @@ impl Visitor for &CountArgs {
     fn visit<G: Listed>(self, game: G) -> Self::Output {
         Ok(
             Interrupts::watch()?.run("counting states", None, |control| {
-                let mut lines = LineCounter::new(&game, self.memory);
-                let mut lengths = vec![lines.length()];
-                while lengths.len() <= self.depth && lines.length().lines > 0 {
-                    if let Err(error) = lines.lengthen(control) {
+                let mut counter = LineCounter::new(&game, self.memory);
+                let mut lengths = vec![counter.counts()];
+                while lengths.len() <= self.depth && counter.counts().lines > 0 {
+                    if let Err(error) = counter.lengthen(control) {
                         return (lengths, Some(error));
                     }
-                    lengths.push(lines.length());
+                    lengths.push(counter.counts());
                 }
                 (lengths, None)
             }),

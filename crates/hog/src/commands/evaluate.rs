@@ -81,6 +81,7 @@ struct PlaceReport {
     number: u16,
     /// For X and for O: the distance of their nearest open group through the place.
     promises: [Option<usize>; 2],
+    /// The smaller promise, and the number of open groups that have it.
     tpr: usize,
     wtpr: usize,
 }
@@ -103,7 +104,7 @@ impl EvaluationReport {
         let spots = table.layout().spots();
         let name = |place: u16| spots[usize::from(place)].name.clone();
         let mut ordered = configuration.ordered_places();
-        // Where places are stacked, only those that are open now.
+        // In a stack, a place is playable once the place below it is taken.
         let stacks = configuration.definition().stacks();
         let taken = |place: u16| configuration.mark(place) != Ok(Mark::Empty);
         ordered.retain(|place| stacks.below(*place).is_none_or(taken));

@@ -87,8 +87,8 @@ impl CommandReport for IsomorphismReport {
                     Players::Same => writeln!(out, "isomorphic")?,
                     Players::Exchanged => writeln!(out, "isomorphic, with the players exchanged")?,
                 }
-                for (one, other) in places {
-                    writeln!(out, "{one} ↦ {other}")?;
+                for (first, second) in places {
+                    writeln!(out, "{first} ↦ {second}")?;
                 }
                 Ok(())
             }

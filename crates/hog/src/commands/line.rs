@@ -1,4 +1,4 @@
-//! The moves that are given to a command, made before it does its work.
+//! The moves in a command's arguments, made before the command does its work.
 
 use anyhow::Context;
 use hog_core::{Notation, Seat, Turn, draw_chance_move, quoted};
@@ -29,7 +29,7 @@ pub(super) fn make_all<T>(
 }
 
 /// Writes moves in the notation of the game.
-pub(super) fn written<G: Notation>(
+pub(super) fn write_moves<G: Notation>(
     game: &G,
     mut state: G::State,
     moves: &[G::Move],
@@ -48,22 +48,22 @@ pub(super) struct PlayedLine<'a, G: Listed> {
     pub state: G::State,
     /// The moves of the seats as text.
     pub moves: Vec<String>,
-    notes: SeatObservations<G>,
+    observations: SeatObservations<G>,
     dealer: ChaCha8Rng,
 }
 
 impl<'a, G: Listed> PlayedLine<'a, G> {
-    /// Makes the moves of the seats, and between them the moves of chance by a seed.
+    /// Makes the moves of the seats, and between them random moves of chance.
     ///
     /// # Errors
     /// As [`make_all`].
-    pub fn of(game: &'a G, moves: &[String], deal: [u8; 32]) -> anyhow::Result<Self> {
+    pub fn of(game: &'a G, moves: &[String], deal_seed: [u8; 32]) -> anyhow::Result<Self> {
         let mut line = Self {
             game,
             state: game.start(),
             moves: Vec::new(),
-            notes: SeatObservations::new(game, 0),
-            dealer: ChaCha8Rng::from_seed(deal),
+            observations: SeatObservations::new(game, 0),
+            dealer: ChaCha8Rng::from_seed(deal_seed),
         };
         line.deal();
         make_all(moves, |text| {
@@ -85,11 +85,11 @@ impl<'a, G: Listed> PlayedLine<'a, G> {
     }
 
     fn play(&mut self, mv: G::Move) {
-        self.notes.play(self.game, &mut self.state, mv);
+        self.observations.play(self.game, &mut self.state, mv);
     }
 
     /// What the seat to move knows.
     pub fn knowledge(&mut self, seat: Seat) -> Knowledge<'_, G> {
-        self.notes.knowledge(self.game, &self.state, seat)
+        self.observations.knowledge(self.game, &self.state, seat)
     }
 }

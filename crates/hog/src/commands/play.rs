@@ -102,9 +102,9 @@ fn play_in_lines(args: &PlayArgs, game: &Choice, out: &mut impl Write) -> anyhow
 fn sitters(args: &PlayArgs, game: &Choice, seed: u64) -> anyhow::Result<Vec<SeatPlayer>> {
     let table = open(game, seed)?;
     let (name, count) = (table.name(), table.seats());
-    let own = usize::from(args.seat.unwrap_or(1));
-    if own > count {
-        bail!("{name} has no seat {own}: expected 1 to {count}");
+    let seat = usize::from(args.seat.unwrap_or(1));
+    if seat > count {
+        bail!("{name} has no seat {seat}: expected 1 to {count}");
     }
     let mut sitters = vec![SeatPlayer::Person; count];
     if let Some(engine) = &args.against {
@@ -115,12 +115,12 @@ fn sitters(args: &PlayArgs, game: &Choice, seed: u64) -> anyhow::Result<Vec<Seat
             bail!("{engine} cannot play {name}: {error}");
         }
         sitters.fill(SeatPlayer::Engine(engine.clone()));
-        sitters[own - 1] = SeatPlayer::Person;
+        sitters[seat - 1] = SeatPlayer::Person;
     }
     Ok(sitters)
 }
 
-/// A fresh seed for tokens. They hide nothing from the person at this terminal.
+/// A seed for tokens. It may be guessed, since tokens protect nothing from the person at this terminal.
 fn seed_of_now() -> u64 {
     let since = SystemTime::now()
         .duration_since(UNIX_EPOCH)

@@ -94,16 +94,16 @@ fn rate(text: &str) -> Result<Rate, String> {
 
 pub fn run(args: &ServeArgs, out: &mut impl Write) -> anyhow::Result<()> {
     log::start(args.log)?;
-    let address = args.db.clone().map_or_else(Address::of_user, Ok)?;
+    let db = args.db.clone().map_or_else(Address::of_user, Ok)?;
     let runtime = Runtime::new().context("cannot start threads")?;
-    runtime.block_on(open(args, &address, out))
+    runtime.block_on(serve_db(args, &db, out))
 }
 
 /// Opens the store, and serves until a signal ends the program.
-async fn open(args: &ServeArgs, address: &Address, out: &mut impl Write) -> anyhow::Result<()> {
+async fn serve_db(args: &ServeArgs, db: &Address, out: &mut impl Write) -> anyhow::Result<()> {
     let listener = bind(args.listen)?;
     let at = listener.local_addr().context("cannot tell the address")?;
-    let store = StoreHandle::open(address)?;
+    let store = StoreHandle::open(db)?;
     let executor = Executor::for_tables()?;
     let house = House::new(store.clone(), limits(args), executor);
     let proxies = TrustedProxies::new(args.trusted_proxies.clone());
@@ -111,9 +111,9 @@ async fn open(args: &ServeArgs, address: &Address, out: &mut impl Write) -> anyh
     // Before the address is printed, so that a signal is never missed.
     let end = stop_signal()?;
     writeln!(out, "House of Games is open at http://{at}/")?;
-    writeln!(out, "Press Ctrl-C to stop. Tables are stored in {address}")?;
+    writeln!(out, "Press Ctrl-C to stop. Tables are stored in {db}")?;
     out.flush()?;
-    tracing::info!(%at, store = %address, "server started");
+    tracing::info!(%at, store = %db, "server started");
     serve(listener, app, end).await;
     store.close().await;
     Ok(())
@@ -164,12 +164,12 @@ fn hosts(args: &ServeArgs, at: SocketAddr) -> Hosts {
     if args.hosts.is_empty() && !at.ip().is_loopback() {
         return Hosts::Any;
     }
-    let own = match at.ip() {
+    let own_address = match at.ip() {
         IpAddr::V6(ip) => format!("[{ip}]"),
         IpAddr::V4(ip) => ip.to_string(),
     };
     let hosts = args.hosts.iter().cloned();
-    Hosts::Only(hosts.chain([own]).collect())
+    Hosts::Only(hosts.chain([own_address]).collect())
 }
 
 /// Waits for Ctrl-C or a request to terminate.

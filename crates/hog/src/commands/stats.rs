@@ -54,7 +54,7 @@ struct StatisticsReport {
     games: Vec<GameStatistics>,
     /// All games of a family, if several of them were played.
     together: Option<Statistics>,
-    damaged: Vec<Damaged>,
+    damaged: Vec<DamagedLine>,
     #[serde(skip)]
     scope: Option<StatsScope>,
     /// The file of the results.
@@ -70,7 +70,7 @@ struct GameStatistics {
 }
 
 #[derive(Serialize)]
-struct Damaged {
+struct DamagedLine {
     line: usize,
     what: String,
 }
@@ -93,7 +93,7 @@ impl StatisticsReport {
             }
             _ => None,
         };
-        let damaged = results.damaged.iter().map(|bad| Damaged {
+        let damaged = results.damaged.iter().map(|bad| DamagedLine {
             line: bad.line,
             what: format!("column {}: {}", bad.column, bad.what),
         });
@@ -109,7 +109,7 @@ impl StatisticsReport {
 
 impl CommandReport for StatisticsReport {
     fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
-        for Damaged { line, what } in &self.damaged {
+        for DamagedLine { line, what } in &self.damaged {
             let path = self.path.display();
             eprintln!("warning: line {line} of {path} is damaged and does not count: {what}");
         }
@@ -122,7 +122,7 @@ impl CommandReport for StatisticsReport {
             }
         }
         let games = self.games.iter();
-        let games = games.map(|one| (one.game.as_str(), &one.statistics));
+        let games = games.map(|played| (played.game.as_str(), &played.statistics));
         let together = self.together.iter().map(|all| ("all together", all));
         let rows = games.chain(together).map(|(name, statistics)| {
             [

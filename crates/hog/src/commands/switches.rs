@@ -120,7 +120,7 @@ fn measure<G: Listed>(
     let states = random_states(game, args);
     let mut plain_thoughts: Vec<(Rating, G::Move)> = Vec::new();
     let mut rows = Vec::new();
-    for (name, switches) in ways(args.depth) {
+    for (name, switches) in switch_settings(args.depth) {
         let mut row = SwitchReport {
             switches: name,
             visited: 0,
@@ -139,6 +139,7 @@ fn measure<G: Listed>(
             time += thread_cpu_time().saturating_sub(before);
             row.visited += thought.nodes;
             row.tips += thought.tips;
+            // The first row, without switches, is compared with itself and with all others.
             if plain_thoughts.len() == number {
                 plain_thoughts.push((thought.rating, thought.best));
             }
@@ -153,9 +154,9 @@ fn measure<G: Listed>(
 }
 
 /// No switch, each alone, and all.
-fn ways(depth: u32) -> [(&'static str, Switches); 6] {
+fn switch_settings(depth: u32) -> [(&'static str, Switches); 6] {
     let plain = Switches::plain(depth);
-    let in_order = |width| Switches {
+    let reordered = |width| Switches {
         order: MoveOrder::Judge { width },
         ..plain
     };
@@ -168,8 +169,8 @@ fn ways(depth: u32) -> [(&'static str, Switches); 6] {
     };
     [
         ("none", plain),
-        ("reorder", in_order(None)),
-        ("reorder, prune", in_order(Some(20))),
+        ("reorder", reordered(None)),
+        ("reorder, prune", reordered(Some(20))),
         ("live", live),
         ("dead", dead),
         ("all", all),
@@ -182,9 +183,9 @@ fn random_states<G: Listed>(game: &G, args: &SwitchesArgs) -> Vec<G::State> {
     let mut states = Vec::new();
     let mut moves = Vec::new();
     while states.len() < args.states as usize {
-        let mut all = vec![game.start()];
+        let mut line = vec![game.start()];
         loop {
-            let state = &all[all.len() - 1];
+            let state = &line[line.len() - 1];
             moves.clear();
             game.moves(state, &mut moves);
             if moves.is_empty() {
@@ -192,10 +193,10 @@ fn random_states<G: Listed>(game: &G, args: &SwitchesArgs) -> Vec<G::State> {
             }
             let mut after = state.clone();
             game.play_unchecked(&mut after, moves[below(&mut rng, moves.len())]);
-            all.push(after);
+            line.push(after);
         }
-        let half = all.len().div_ceil(2);
-        states.push(all.swap_remove(below(&mut rng, half)));
+        let half = line.len().div_ceil(2);
+        states.push(line.swap_remove(below(&mut rng, half)));
     }
     states
 }

@@ -126,12 +126,12 @@ fn think<G: Listed>(
         file.with_context(|| format!("cannot write {}", path.display()))
     };
     let mut file = args.trace.as_ref().map(create).transpose()?;
-    let mut failed = None;
+    let mut trace_error = None;
     let state = line.state.clone();
     let mut trace = |visit: &Visit<'_, G::Move>| {
         if let Some(file) = &mut file {
             let error = write_visit(game, &state, visit, file).err();
-            failed = failed.take().or(error);
+            trace_error = trace_error.take().or(error);
         }
     };
     let mut engine = Engine::new(args.engine.clone(), args.seed);
@@ -141,7 +141,7 @@ fn think<G: Listed>(
         Known::Whole(_) => (Vec::new(), None),
         Known::Part(part) => {
             let observations = part.information.observations.iter();
-            // The text depends on the observation alone.
+            // Any state will do: the text depends on the observation alone.
             let seen = observations.filter_map(|seen| game.write_observation(&state, seen));
             let chances = engine.probabilities(game, part, control)?;
             let written = part.moves.iter().map(|mv| game.write_move(&state, *mv));
@@ -150,9 +150,9 @@ fn think<G: Listed>(
         }
     };
     if let Some(mut file) = file {
-        failed = failed.or(file.flush().err());
+        trace_error = trace_error.or(file.flush().err());
     }
-    if let Some(error) = failed {
+    if let Some(error) = trace_error {
         return Err(error).context("the trace cannot be written");
     }
     let thought = thought_in_notation(game, &state, thought);

@@ -57,7 +57,7 @@ struct DealProofReport {
 impl DealProofReport {
     fn new(text: &str, args: &VerifyDealArgs) -> anyhow::Result<Self> {
         let saved = Saved::from_json(text)?;
-        // Its moves are made again, with the cards that the seed deals.
+        // Loading makes all moves again, with the cards that the seed deals.
         let live = LiveTable::load(&saved, Executor::inline(), 0)?;
         let table = live.table();
         ensure!(

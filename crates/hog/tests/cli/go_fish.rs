@@ -48,7 +48,7 @@ fn an_engine_thinks_from_what_its_seat_has_seen() {
     let report = json(words);
     assert_eq!(report["to_move"], "player 1");
     let seen = report["seen"][0].as_str().expect("the deal is seen");
-    // Its own cards, and of the others that there are seven.
+    // It sees its own cards, and of the other player's only the number.
     assert!(seen.starts_with("player 1 draws "), "{seen}");
     assert!(seen.contains("player 2 draws 7 cards"), "{seen}");
     let chances = report["chances"].as_array().expect("it knows them");
@@ -90,7 +90,7 @@ fn a_small_deck_is_solved_and_audited() {
     let (found, audited) = (number(&report["exploitability"]), &report["audit"]);
     assert!(found <= 1e-6, "{report}");
     assert!((found - number(&audited["exploitability"])).abs() < 1e-9);
-    // The value lies between what the two can be kept from.
+    // The best reply of each player gains at least that player's value.
     let [first, second] = [0, 1].map(|seat| number(&audited["best"][seat]));
     assert!((-second..=first).contains(&value), "{report}");
     assert_eq!(report["engines"], serde_json::json!([]));
@@ -108,7 +108,7 @@ fn engines_are_measured_against_the_best_opponent() {
 }
 
 #[test]
-fn to_win_is_something_else() {
+fn a_deck_can_be_solved_for_the_win() {
     let report = json("solve go-fish:ranks=4,deal=7,refill=1 --json --for win");
     assert_eq!(report["for"], "win");
     let value = number(&report["value"]);

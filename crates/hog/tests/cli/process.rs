@@ -30,7 +30,7 @@ pub fn run_with(words: &str, input: impl AsRef<[u8]>) -> String {
     text(&output.stdout)
 }
 
-/// Runs the program with these words, and presses Ctrl-C after a while.
+/// Runs the program with these words, and presses Ctrl-C after it has worked for almost a second.
 pub fn interrupted(words: &str) -> Output {
     let mut command = hog(words);
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -53,7 +53,7 @@ pub fn stdout(words: &str) -> String {
     text(&output.stdout)
 }
 
-/// The error of a run with this exit status, which has no output.
+/// The error of a run that ends with this exit status and writes nothing to standard output.
 pub fn error(words: &str, status: i32) -> String {
     let output = run(words);
     assert_eq!(output.status.code(), Some(status), "{words:?}: {output:?}");

@@ -135,6 +135,7 @@ fn a_reader_who_closes_the_pipe_is_no_error() {
 fn ctrl_c_keeps_the_lengths_that_were_counted() {
     let output = interrupted("count cube --depth 9 --memory 20G");
     assert_eq!(output.status.code(), Some(1), "{output:?}");
+    // The number of lines of two moves.
     assert!(text(&output.stdout).contains("324"), "{output:?}");
     assert_eq!(text(&output.stderr), "error: stopped before the end\n");
 }

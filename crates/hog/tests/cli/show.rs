@@ -5,7 +5,7 @@ use crate::process::{Scratch, json, stdout};
 #[test]
 fn deals_are_printed_as_solvers_share_them() {
     // As `make-microsoft-freecell-board -t` writes them.
-    let first = "\
+    let deal_1 = "\
 JD KD 2S 4C 3S 6D 6S
 2D KC KS 5C TD 8S 9C
 9H 9S 9D TS 4S 8D 2H
@@ -15,8 +15,8 @@ JC 5S QD QH TH QS 6H
 7C KH AH 4D JH 8C
 5H 3H 3C 7S 7D TC
 ";
-    assert_eq!(stdout("show freecell:1 --text"), first);
-    let other = "\
+    assert_eq!(stdout("show freecell:1 --text"), deal_1);
+    let deal_617 = "\
 7D TD TH KD 4C 4S JD
 AD 7S QC 5H QS TS KS
 5C QD 3H 9S 9C 2H KC
@@ -26,7 +26,7 @@ AD 7S QC 5H QS TS KS
 2D AS 3D 4D 2C JH
 AH KH TC JS 2S QH
 ";
-    assert_eq!(stdout("show freecell:617 --text"), other);
+    assert_eq!(stdout("show freecell:617 --text"), deal_617);
 }
 
 #[test]

@@ -63,7 +63,7 @@ fn wrong_boards_are_refused() {
     assert!(refused.contains("good.txt has no number"), "{refused}");
 }
 
-/// The rows of a result file without their times.
+/// The lines of a result file, without the times, which are in column 5 of the rows.
 fn timeless(rows: &str) -> Vec<String> {
     let line = |line: &str| {
         let is_row = line.starts_with(|first: char| first == '-' || first.is_ascii_digit());
@@ -109,6 +109,7 @@ fn a_result_file_that_was_cut_is_resumed() {
     let expected_summary = timeless_summary(json(&words));
     let expected = file.text();
     let half = expected.len() / 2;
+    // Two lines of heading, and the row that is cut.
     let whole_rows = expected[..half].lines().count() as u64 - 3;
     assert!(!expected[..half].ends_with('\n'));
     std::fs::write(&file.0, &expected[..half]).unwrap();

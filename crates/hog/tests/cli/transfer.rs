@@ -42,21 +42,21 @@ fn a_store_moves_from_sqlite_to_postgres_and_back() {
     let url = server.create_database("moving").expect("there is none yet");
     let home = Scratch::new("moving");
     fill(&home);
-    let (one, two) = (home.file("one.jsonl"), home.file("two.jsonl"));
+    let (first, second) = (home.file("first.jsonl"), home.file("second.jsonl"));
     let done = |out: String| (true, out, String::new());
-    let exported = run(&home, &format!("export {one}"));
-    assert_eq!(exported, done(format!("2 tables exported to {one}\n")));
-    let import = || run(&home, &format!("import --db {url} {one}"));
+    let exported = run(&home, &format!("export {first}"));
+    assert_eq!(exported, done(format!("2 tables exported to {first}\n")));
+    let import = || run(&home, &format!("import --db {url} {first}"));
     assert_eq!(import(), done("2 tables imported\n".into()));
     assert_eq!(
         import(),
         done("0 tables imported; 2 tables already there\n".into())
     );
-    assert!(run(&home, &format!("export --db {url} {two}")).0);
+    assert!(run(&home, &format!("export --db {url} {second}")).0);
     let read = |path: &str| std::fs::read_to_string(path).expect("it was written");
-    assert_eq!(read(&one), read(&two));
+    assert_eq!(read(&first), read(&second));
     let (_, piped, _) = run(&home, "export -");
-    assert_eq!(piped, read(&one));
+    assert_eq!(piped, read(&first));
     assert!(piped.starts_with(r#"{"house-of-games":"house","version":1}"#));
     assert!(piped.ends_with("\n{\"tables\":2}\n"));
 }

@@ -54,16 +54,16 @@ fn a_deal_is_held_to_what_was_promised() {
     let file = file("verify-sound", &saved);
     let commitment = Commitment::to(&SEED).to_string();
     let dealt = Hex32(mixed_seed(&SEED, &shares));
-    let own = shares[1].to_string();
+    let own_share = shares[1].to_string();
     let words = format!("verify deal {}", file.name());
-    let promised = format!("{words} --commitment {commitment} --share {own}");
+    let promised = format!("{words} --commitment {commitment} --share {own_share}");
     let printed = stdout(&promised);
     let lines = format!(
         "game        go-fish:ranks=3,deal=3\n\
          seed        {}\n\
          commitment  {commitment}\n\
          share 1     {}\n\
-         share 2     {own}\n\
+         share 2     {own_share}\n\
          dealt from  {dealt}\n\
          moves       {}, legal with these cards\n\
          end         ",
@@ -75,13 +75,13 @@ fn a_deal_is_held_to_what_was_promised() {
     let promise = "\nThe deal matches the commitment made before the game.\n";
     assert!(printed.ends_with(promise), "{printed}");
     let unchecked = stdout(&words);
-    let unless =
+    let warning =
         "\nThe deal was not changed if the commitment matches the one shown before the game.\n";
-    assert!(unchecked.ends_with(unless), "{unchecked}");
+    assert!(unchecked.ends_with(warning), "{unchecked}");
     let report = json(&format!("{words} --json"));
     assert_eq!(report["commitment"], commitment);
     assert_eq!(report["commitment_checked"], false);
-    assert_eq!(report["shares"][1], own);
+    assert_eq!(report["shares"][1], own_share);
     assert_eq!(report["dealt_from"], dealt.to_string());
     assert_eq!(report["moves"], saved.moves.len());
 }
@@ -106,7 +106,7 @@ fn a_resigned_game_is_over() {
 }
 
 #[test]
-fn what_was_not_promised_is_told() {
+fn a_deal_that_breaks_its_promise_is_refused() {
     let shares = [Hex32([1; 32])];
     let saved = played(&shares);
     let sound = file("verify-promise", &saved);
@@ -123,18 +123,18 @@ fn what_was_not_promised_is_told() {
         refused(&sound, &format!("--share {share}")),
         format!("the share {share} is not part of the deal")
     );
-    // With another share other cards are dealt, with which these moves are not legal, or not the end.
+    // With another share other cards are dealt: a move is illegal, or the game is not over.
     let mut changed = saved;
     let deal = changed.deal.as_mut().expect("it was dealt");
     deal.shares[0] = Hex32([9; 32]);
     let changed = file("verify-changed", &changed);
-    let told = refused(&changed, "");
-    let is_told = told.starts_with("move ") || told.starts_with("the stage is over, but");
-    assert!(is_told, "{told}");
+    let reason = refused(&changed, "");
+    let fits = reason.starts_with("move ") || reason.starts_with("the stage is over, but");
+    assert!(fits, "{reason}");
 }
 
 #[test]
-fn what_is_no_such_game_is_told() {
+fn a_file_without_a_finished_fair_deal_is_refused() {
     let going_on = file("verify-going-on", &table(&[]).save());
     assert_eq!(
         refused(&going_on, ""),
@@ -157,6 +157,6 @@ fn what_is_no_such_game_is_told() {
     let expected = "this is not a saved game: expected \"house-of-games\": \"table\" in it";
     assert_eq!(refused(&nothing, ""), expected);
     let gone = Scratch::new("verify-gone");
-    let told = refused(&gone, "");
-    assert!(told.contains(" cannot be read: "), "{told}");
+    let reason = refused(&gone, "");
+    assert!(reason.contains(" cannot be read: "), "{reason}");
 }

@@ -5,7 +5,7 @@ use hog_tmux::{Cell, Press, Screen};
 use crate::player::{ROOMY, TerminalPlayer, moves, window};
 
 /// The cell in the middle of a text.
-fn on(screen: &Screen, text: &str) -> Cell {
+fn middle(screen: &Screen, text: &str) -> Cell {
     let found = screen.find(text);
     let middle = u16::try_from(text.chars().count() / 2).expect("texts are short");
     found
@@ -40,9 +40,9 @@ fn square(screen: &Screen, name: &str) -> Cell {
 fn a_game_is_chosen_set_and_played_to_its_end_by_clicks() {
     let player = TerminalPlayer::in_lobby();
     let lobby = player.screen();
-    player.click(on(&lobby, "  mnk").shifted(1, 0));
+    player.click(middle(&lobby, "  mnk").shifted(1, 0));
     let lobby = player.see("┌ mnk ");
-    // Three steps down from level 3 sits a friend.
+    // Three clicks turn the player of O from level 3 to a friend.
     let field = lobby
         .find(" O    ")
         .expect("the seat is listed")
@@ -53,7 +53,7 @@ fn a_game_is_chosen_set_and_played_to_its_end_by_clicks() {
         player.click(field);
         player.see(sitter);
     }
-    player.click(on(&player.screen(), "[ Play ]"));
+    player.click(middle(&player.screen(), "[ Play ]"));
     let mut screen = player.see("┌ Moves");
     for (number, name) in (1..).zip(["b2", "a1", "b1", "b3", "a2", "c1"]) {
         player.click(square(&screen, name));
@@ -65,7 +65,7 @@ fn a_game_is_chosen_set_and_played_to_its_end_by_clicks() {
         );
     }
     // An option is clicked: the last move is taken back, and another one made.
-    player.click(on(&screen, "U undo"));
+    player.click(middle(&screen, "U undo"));
     screen = player.see_moves(5);
     for (number, name) in (6..).zip(["c2", "c1", "a3", "c3"]) {
         player.click(square(&screen, name));
@@ -74,7 +74,7 @@ fn a_game_is_chosen_set_and_played_to_its_end_by_clicks() {
     let screen = player.see("N for another game");
     assert!(screen.shows("A draw after 9 moves."), "{screen}");
     player.assert_announced_as_kept(&screen);
-    player.click(on(&screen, "Q quit"));
+    player.click(middle(&screen, "Q quit"));
     player.see("┌ House of Games");
 }
 
@@ -82,12 +82,12 @@ fn a_game_is_chosen_set_and_played_to_its_end_by_clicks() {
 fn cards_are_dragged_double_clicked_and_clicked() {
     let player = TerminalPlayer::with(&["freecell:5,auto=off"], ROOMY);
     let screen = player.see("┌ Moves");
-    player.do_all(&[Press::Drag(on(&screen, "6♥"), on(&screen, "7♣"))]);
+    player.do_all(&[Press::Drag(middle(&screen, "6♥"), middle(&screen, "7♣"))]);
     let screen = player.see_moves(1);
-    player.do_all(&[Press::DoubleClick(on(&screen, "A♦"))]);
+    player.do_all(&[Press::DoubleClick(middle(&screen, "A♦"))]);
     let screen = player.see_moves(2);
     // Taken by one click, put down on the first cell by another.
-    player.click(on(&screen, "Q♣"));
+    player.click(middle(&screen, "Q♣"));
     let board = window(&screen, "freecell:5,auto=off");
     assert!(board.iter().any(|line| line.contains('a')), "{screen}");
     let cell = screen

@@ -45,8 +45,8 @@ impl TerminalPlayer {
     /// The program with these words after `play`.
     pub fn with(words: &[&str], size: Size) -> Self {
         let data = DataFolder::new();
-        let all = [&[env!("CARGO_BIN_EXE_hog"), "play"], words].concat();
-        let terminal = Terminal::open(size, &[("HOG_DATA", data.path())], &all)
+        let command = [&[env!("CARGO_BIN_EXE_hog"), "play"], words].concat();
+        let terminal = Terminal::open(size, &[("HOG_DATA", data.path())], &command)
             .expect("tmux starts the program");
         Self { terminal, data }
     }
@@ -105,7 +105,7 @@ impl TerminalPlayer {
         let row = format!("> {family}");
         let is_chosen = |screen: &Screen| {
             let mut lines = screen.lines().iter();
-            lines.any(|line| cut(line).trim_end() == row)
+            lines.any(|line| list_entry(line).trim_end() == row)
         };
         let mut screen = self.see("> ");
         while !is_chosen(&screen) {
@@ -245,7 +245,7 @@ pub fn moves(screen: &Screen) -> Vec<String> {
 }
 
 /// The text of a line in the lobby's list.
-fn cut(line: &str) -> &str {
+fn list_entry(line: &str) -> &str {
     let line = line.trim_start_matches(['│', ' ']);
     line.split(['│', '┃']).next().unwrap_or_default()
 }
@@ -253,6 +253,6 @@ fn cut(line: &str) -> &str {
 /// The chosen line of the lobby's list.
 fn chosen(screen: &Screen) -> Option<String> {
     let mut lines = screen.lines().iter();
-    let line = lines.find(|line| cut(line).starts_with("> "))?;
-    Some(cut(line).trim_end().to_owned())
+    let line = lines.find(|line| list_entry(line).starts_with("> "))?;
+    Some(list_entry(line).trim_end().to_owned())
 }

@@ -47,12 +47,12 @@ impl Shell {
     fn settings(&self, mark: &str) -> String {
         self.enter(&format!("clear; echo {mark}=$(stty -g)="));
         let begin = format!("{mark}=");
-        let told = |line: &String| line.starts_with(&begin) && line.ends_with('=');
+        let matches = |line: &String| line.starts_with(&begin) && line.ends_with('=');
         let screen = self
             .terminal
-            .wait_until("the settings", |screen| screen.lines().iter().any(told))
+            .wait_until("the settings", |screen| screen.lines().iter().any(matches))
             .expect("stty tells them");
-        let line = screen.lines().iter().find(|line| told(line));
+        let line = screen.lines().iter().find(|line| matches(line));
         line.expect("it was seen").replace(&begin, "")
     }
 
@@ -122,10 +122,10 @@ fn a_terminal_that_is_gone_ends_the_program() {
     let pid = player.terminal.query("#{pane_pid}").expect("tmux tells it");
     drop(player);
     let runs = || {
-        let asked = std::process::Command::new("kill")
+        let probe = std::process::Command::new("kill")
             .args(["-0", &pid])
             .output();
-        asked.is_ok_and(|output| output.status.success())
+        probe.is_ok_and(|output| output.status.success())
     };
     let begin = std::time::Instant::now();
     while runs() {
@@ -191,7 +191,7 @@ fn colours(text: &str) -> Vec<u16> {
 }
 
 #[test]
-fn without_colours_there_are_none() {
+fn with_no_color_set_no_colour_is_written() {
     let colours_with = |environment: &[(&str, &str)]| {
         let data = DataFolder::new();
         let environment = [environment, &[("HOG_DATA", data.path())]].concat();
@@ -201,6 +201,6 @@ fn without_colours_there_are_none() {
         colours(&terminal.coloured().expect("tmux tells colours"))
     };
     assert_eq!(colours_with(&[("NO_COLOR", "1")]), [0_u16; 0]);
-    // Else the test would see nothing wherever it looked.
+    // Without the variable the same check finds colours.
     assert!(!colours_with(&[]).is_empty());
 }

@@ -7,7 +7,7 @@ use anyhow::Result;
 use super::{Checks, number, run_cargo, run_json};
 
 /// Small decks with a refill of one card: ranks, suits, cards dealt, and the value in pairs that an earlier
-/// version found. On the first decks, the engine `sound:endgame=off` is not exploitable.
+/// version found. On the first [`NOT_EXPLOITABLE`] decks, the engine `sound:endgame=off` is not exploitable.
 const DECKS: [(u8, u8, u8, f64); 8] = [
     (3, 4, 2, 0.470_649),
     (4, 4, 6, 0.511_870),
@@ -49,7 +49,7 @@ pub fn run(hog: &Path, checks: &mut Checks) -> Result<()> {
 
 /// Solves the small decks, and prints them as a table.
 fn decks(hog: &Path, checks: &mut Checks) -> Result<()> {
-    println!("ranks suits deal     value  exploitability       top    greedy       s");
+    println!("ranks suits deal     value  exploitability     sound    belief       s");
     // The greatest error of a value, the greatest exploitability of an equilibrium, and that of the engine on
     // the first decks and on the others.
     let (mut error, mut exploitability, mut gains) = (0.0_f64, 0.0_f64, [0.0_f64; 2]);
@@ -59,22 +59,22 @@ fn decks(hog: &Path, checks: &mut Checks) -> Result<()> {
         let found = run_json(hog, &format!("solve {game} --json {engines}"))?;
         let value = number(&found, "/value")?;
         let audited = number(&found, "/audit/exploitability")?;
-        let top = number(&found, "/engines/0/exploitability")?.max(0.0);
-        let greedy = number(&found, "/engines/1/exploitability")?.max(0.0);
+        let sound_gain = number(&found, "/engines/0/exploitability")?.max(0.0);
+        let belief_gain = number(&found, "/engines/1/exploitability")?.max(0.0);
         let seconds = number(&found, "/seconds")?;
         println!(
-            "{ranks:>5} {suits:>5} {deal:>4}  {value:.6}  {audited:>14.7}  {top:.6}  {greedy:.6}  \
-             {seconds:>6.1}"
+            "{ranks:>5} {suits:>5} {deal:>4}  {value:.6}  {audited:>14.7}  \
+             {sound_gain:.6}  {belief_gain:.6}  {seconds:>6.1}"
         );
         error = error.max((value - expected).abs());
         exploitability = exploitability.max(audited);
-        let gain = &mut gains[usize::from(index >= NOT_EXPLOITABLE)];
-        *gain = gain.max(top);
+        let greatest = &mut gains[usize::from(index >= NOT_EXPLOITABLE)];
+        *greatest = greatest.max(sound_gain);
     }
     checks.at_most("error of a value, in 1e-4", error * 1e4, 1.0);
     checks.at_most("exploitability, in 1e-4", exploitability * 1e4, 1.0);
     // Only rounding makes this differ from 0.
-    checks.at_most("top on five, in 1e-6", gains[0] * 1e6, 1.0);
-    checks.at_most("top on the others", gains[1], 0.018);
+    checks.at_most("sound on five, in 1e-6", gains[0] * 1e6, 1.0);
+    checks.at_most("sound on the others", gains[1], 0.018);
     Ok(())
 }

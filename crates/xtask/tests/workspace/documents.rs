@@ -71,10 +71,10 @@ fn the_table_in_architecture_md_lists_every_crate_with_what_it_uses() {
 
 #[test]
 fn every_clause_in_spec_md_leads_to_an_item_and_a_test() {
-    let mut open: BTreeSet<String> = BTreeSet::new();
+    let mut missing: BTreeSet<String> = BTreeSet::new();
     for (letter, last, brackets) in CLAUSES {
-        open.extend((1..=last).map(|number| format!("{letter}{number}")));
-        open.extend(brackets.chars().map(|name| format!("{letter}({name})")));
+        missing.extend((1..=last).map(|number| format!("{letter}{number}")));
+        missing.extend(brackets.chars().map(|name| format!("{letter}({name})")));
     }
     let mut faults = Vec::new();
     for row in rows("docs/spec.md", &["clause", "meaning", "item", "test"]) {
@@ -82,7 +82,7 @@ fn every_clause_in_spec_md_leads_to_an_item_and_a_test() {
             panic!("a row needs four cells: {row:?}");
         };
         let (items, tests) = (in_backticks(item), in_backticks(test));
-        if !open.remove(clause) || meaning.is_empty() || items.is_empty() || tests.is_empty() {
+        if !missing.remove(clause) || meaning.is_empty() || items.is_empty() || tests.is_empty() {
             faults.push(format!(
                 "{clause}: is no clause, is here twice, or has an empty cell"
             ));
@@ -91,7 +91,7 @@ fn every_clause_in_spec_md_leads_to_an_item_and_a_test() {
         let dead = dead.chain(tests.iter().filter(|test| !is_test(test)));
         faults.extend(dead.map(|reference| format!("{clause}: there is no {reference}")));
     }
-    faults.extend(open.iter().map(|clause| format!("{clause}: has no row")));
+    faults.extend(missing.iter().map(|clause| format!("{clause}: has no row")));
     assert_none(&faults);
 }
 
@@ -121,17 +121,17 @@ fn what_documents_link_to_is_there() {
 fn links_and_definitions_are_found() {
     let text = "[a](b.md#c) ![d](e.svg)\n\n<img src=\"f.svg\"> `[g](h)`";
     assert_eq!(links(text), ["b.md#c", "e.svg", "f.svg"]);
-    let here = "crates/xtask/tests/workspace/documents.rs";
-    let all = [
+    let file = "crates/xtask/tests/workspace/documents.rs";
+    let names = [
         "CLAUSES",
         "links",
         "links_and_definitions_are_found",
         "link",
         "nothing",
     ];
-    let of = |check: fn(&str) -> bool| all.map(|name| check(&format!("{here}::{name}")));
-    assert_eq!(of(is_defined), [true, true, true, false, false]);
-    assert_eq!(of(is_test), [false, false, true, false, false]);
+    let answers = |check: fn(&str) -> bool| names.map(|name| check(&format!("{file}::{name}")));
+    assert_eq!(answers(is_defined), [true, true, true, false, false]);
+    assert_eq!(answers(is_test), [false, false, true, false, false]);
 }
 
 fn read(file: &str) -> String {

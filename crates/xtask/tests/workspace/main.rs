@@ -29,8 +29,8 @@ fn sources(folder: &Path) -> impl Iterator<Item = (PathBuf, String)> + use<> {
     })
 }
 
-/// What cargo says of the workspace and all that it is built from. For other systems it would have to
-/// fetch what is not built here.
+/// What cargo says of the workspace and its dependencies on this system. For other systems it would have
+/// to fetch packages that are not built here.
 fn metadata() -> Metadata {
     let options = ["--locked", "--filter-platform", "x86_64-unknown-linux-gnu"];
     let mut command = MetadataCommand::new();

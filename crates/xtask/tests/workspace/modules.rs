@@ -20,8 +20,8 @@ fn modules_form_no_cycles() {
         }
         let name = krate.file_name();
         let cycles = uses.cycles();
-        let named = |cycle| format!("{}: modules form a cycle: {cycle}", name.display());
-        faults.extend(cycles.iter().map(named));
+        let fault = |cycle| format!("{}: modules form a cycle: {cycle}", name.display());
+        faults.extend(cycles.iter().map(fault));
     }
     assert_none(&faults);
 }
@@ -106,10 +106,10 @@ fn module_of(file: &Path) -> Vec<String> {
 struct Uses {
     /// All modules but those of tests.
     modules: BTreeSet<Vec<String>>,
-    /// The modules, each with a path that it has, from the crate's root.
+    /// Pairs of a module and a path in its text, from the crate's root.
     paths: BTreeSet<(Vec<String>, Vec<String>)>,
-    /// For each name that a module has by a `use`: the path of what it names.
-    named: BTreeMap<Vec<String>, Vec<String>>,
+    /// The names that a `use` brings into modules, by their paths, with the path of the item.
+    aliases: BTreeMap<Vec<String>, Vec<String>>,
 }
 
 impl Uses {
@@ -124,7 +124,7 @@ impl Uses {
             let path = from_root(&written, &inner);
             if let (Some("use"), Some(name)) = (written.first().map(String::as_str), path.last()) {
                 let name = [&inner[..], std::slice::from_ref(name)].concat();
-                self.named.entry(name).or_insert_with(|| path.clone());
+                self.aliases.entry(name).or_insert_with(|| path.clone());
             }
             self.paths.insert((module.to_vec(), path));
         }
@@ -132,15 +132,15 @@ impl Uses {
         self.modules.extend(around);
     }
 
-    /// The module that has the item of a path. Names that stand for others are followed at most this number of times.
-    fn home(&self, path: &[String], times: u32) -> Vec<String> {
+    /// The module that defines the item of a path. At most `depth` aliases are followed, since they may form a cycle.
+    fn defining_module(&self, path: &[String], depth: u32) -> Vec<String> {
         let lengths = 1..=path.len();
         let mut parts = lengths.map(|length| path.split_at(length));
         let Some((name, rest)) = parts.find(|(name, _)| !self.modules.contains(*name)) else {
             return path.to_vec();
         };
-        match self.named.get(name) {
-            Some(other) if times > 0 => self.home(&[&other[..], rest].concat(), times - 1),
+        match self.aliases.get(name) {
+            Some(item) if depth > 0 => self.defining_module(&[&item[..], rest].concat(), depth - 1),
             _ => name[..name.len() - 1].to_vec(),
         }
     }
@@ -149,12 +149,12 @@ impl Uses {
     fn cycles(&self) -> BTreeSet<String> {
         let mut siblings: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         for (module, path) in &self.paths {
-            let used = self.home(path, 9);
-            let parts = module.iter().zip(&used);
-            let shared = parts.take_while(|(one, other)| one == other).count();
-            if let (Some(user), Some(used)) = (module.get(..=shared), used.get(..=shared)) {
-                let named = siblings.entry(user.join("/")).or_default();
-                named.insert(used.join("/"));
+            let target = self.defining_module(path, 9);
+            let parts = module.iter().zip(&target);
+            let shared = parts.take_while(|(a, b)| a == b).count();
+            if let (Some(user), Some(target)) = (module.get(..=shared), target.get(..=shared)) {
+                let uses = siblings.entry(user.join("/")).or_default();
+                uses.insert(target.join("/"));
             }
         }
         let cycle = |module: &String| {
@@ -167,14 +167,14 @@ impl Uses {
     }
 }
 
-/// The modules that one reaches through others.
+/// The modules that a module uses, directly or through others.
 fn reach<'a>(uses: &'a BTreeMap<String, BTreeSet<String>>, module: &'a str) -> BTreeSet<&'a str> {
     let mut reached = BTreeSet::new();
     let mut next = vec![module];
     while let Some(module) = next.pop() {
-        let named = uses.get(module).into_iter().flatten();
-        let named = named.map(String::as_str);
-        next.extend(named.filter(|name| reached.insert(*name)));
+        let targets = uses.get(module).into_iter().flatten();
+        let targets = targets.map(String::as_str);
+        next.extend(targets.filter(|name| reached.insert(*name)));
     }
     reached
 }
@@ -188,7 +188,7 @@ fn collect_paths(
     prefix: &[String],
     paths: &mut Vec<(Vec<String>, Vec<String>)>,
 ) {
-    let (mut path, mut goes_on) = (prefix.to_vec(), true);
+    let (mut path, mut path_goes_on) = (prefix.to_vec(), true);
     let mut inner = module.to_vec();
     let mut tokens = tokens.into_iter().peekable();
     while let Some(token) = tokens.next() {
@@ -196,10 +196,10 @@ fn collect_paths(
             TokenTree::Ident(word) if word == "as" => {
                 paths.push((module.to_vec(), path.clone()));
                 path.pop();
-                goes_on = true;
+                path_goes_on = true;
             }
             TokenTree::Ident(word) => {
-                if !goes_on {
+                if !path_goes_on {
                     paths.push((module.to_vec(), path));
                     path = prefix.to_vec();
                 }
@@ -207,25 +207,25 @@ fn collect_paths(
                 if word == "mod" {
                     inner.extend(tokens.peek().map(ToString::to_string));
                 }
-                goes_on = word == "use";
+                path_goes_on = word == "use";
             }
             TokenTree::Punct(sign) if sign.as_char() == ':' && sign.spacing() == Spacing::Joint => {
                 tokens.next();
-                goes_on = true;
+                path_goes_on = true;
             }
             TokenTree::Group(group) if group.to_string() == "[cfg (test)]" => {
                 tokens.find(is_end);
             }
-            TokenTree::Group(group) if goes_on && !path.is_empty() => {
+            TokenTree::Group(group) if path_goes_on && !path.is_empty() => {
                 collect_paths(group.stream(), module, &path, paths);
-                goes_on = false;
+                path_goes_on = false;
             }
             TokenTree::Group(group) => {
                 collect_paths(group.stream(), &inner, &[], paths);
                 inner.truncate(module.len());
             }
             sign => {
-                goes_on = false;
+                path_goes_on = false;
                 if is_end(&sign) {
                     inner.truncate(module.len());
                 }

@@ -7,32 +7,32 @@ use crate::freecell::rule_tables::RuleTables;
 use crate::freecell::solution::CardStep;
 
 impl FastPosition {
-    /// The moves that a search of some breadth considers. Never among them are parts of runs that
-    /// an empty column could take whole, and whole columns that would only change their places.
+    /// The moves that a search of some breadth considers. No move to an empty column takes a whole
+    /// column, or a part of a run when more of it could go.
     #[inline]
     pub fn moves(&self, tables: &RuleTables, breadth: Breadth, out: &mut Vec<Shift>) {
         out.clear();
-        let one = |card, to| Shift { card, cards: 1, to };
+        let single = |card, to| Shift { card, cards: 1, to };
         let founded = cards_of(self.foundation_candidates());
-        out.extend(founded.map(|card| one(card, Destination::Foundation)));
+        out.extend(founded.map(|card| single(card, Destination::Foundation)));
         let free = tables.cells - self.cells.count_ones();
-        let empty = (0..).zip(&self.height[..tables.columns]);
-        let mut empty = empty.filter(|(_, height)| **height == 0);
-        let empty = empty.next().map(|(column, _)| Destination::Column(column));
+        let mut heights = (0..).zip(&self.height[..tables.columns]);
+        let empty = heights.find(|(_, height)| **height == 0);
+        let empty = empty.map(|(column, _)| Destination::Column(column));
         for top in cards_of(self.top_cards) {
             let stays = !breadth.breaks_runs_for_cells() && self.fits_below(tables, top)
                 || !breadth.ignores_hosts() && self.has_host(tables, top);
             if free > 0 && !stays {
-                out.push(one(top, Destination::Cell));
+                out.push(single(top, Destination::Cell));
             }
             self.runs_from(tables, breadth, top, (free, empty), out);
         }
         for card in cards_of(self.cells) {
             for host in cards_of(tables.hosts(card) & self.top_cards) {
-                out.push(one(card, Destination::Column(self.column[host.index()])));
+                out.push(single(card, Destination::Column(self.column[host.index()])));
             }
             if let Some(to) = empty.filter(|_| tables.fills_a_column(card)) {
-                out.push(one(card, to));
+                out.push(single(card, to));
             }
         }
     }
@@ -48,7 +48,7 @@ impl FastPosition {
         tables.hosts(card) & self.top_cards != 0
     }
 
-    /// The moves of a top card with those beneath it to other columns.
+    /// The moves to other columns of runs that end in a top card.
     #[inline]
     fn runs_from(
         &self,

@@ -31,7 +31,7 @@ pub(super) struct FastPosition {
     pub foundations: [u8; 4],
     pub empty_columns: u8,
     /// The cards of each column.
-    held: [u64; COLUMNS],
+    column_cards: [u64; COLUMNS],
     /// The top of each column.
     pub top: [Support; COLUMNS],
     pub height: [u8; COLUMNS],
@@ -68,7 +68,7 @@ impl CostModel<'_> {
             cells: 0,
             foundations: std::array::from_fn(|suit| state.height(suit_of(suit))),
             empty_columns: columns,
-            held: [0; COLUMNS],
+            column_cards: [0; COLUMNS],
             top: [Support::TABLE; COLUMNS],
             height: [0; COLUMNS],
             support: [Support::FOUNDATION; CardCode::COUNT],
@@ -87,10 +87,10 @@ impl CostModel<'_> {
         position
     }
 
-    /// The cost of a card that lies on `host`, where `held` are all cards beneath it. A card on the table costs
+    /// The cost of a card that lies on `host`, where `below` are all cards beneath it. A card on the table costs
     /// [`CostModel::foot`] instead.
     #[inline]
-    fn cost_on(&self, card: CardCode, host: CardCode, held: u64) -> i32 {
+    fn cost_on(&self, card: CardCode, host: CardCode, below: u64) -> i32 {
         let mut cost = 0;
         if !self.tables.fits(card, host) {
             cost += self.tuning.misfit;
@@ -98,13 +98,13 @@ impl CostModel<'_> {
                 cost += self.tuning.higher;
             }
         }
-        cost + self.blocking(card, held)
+        cost + self.blocking(card, below)
     }
 
     /// The cost of a card for the cards beneath it.
     #[inline]
-    fn blocking(&self, card: CardCode, held: u64) -> i32 {
-        if held & self.tables.lower(card) == 0 {
+    fn blocking(&self, card: CardCode, below: u64) -> i32 {
+        if below & self.tables.lower(card) == 0 {
             0
         } else {
             self.tuning.blocking
@@ -130,7 +130,7 @@ impl CostModel<'_> {
         let support = position.top[at];
         position.card_cost += if let Some(host) = support.card() {
             position.top_cards &= !host.bit();
-            self.cost_on(card, host, position.held[at])
+            self.cost_on(card, host, position.column_cards[at])
         } else {
             position.empty_columns -= 1;
             self.foot(card)
@@ -141,7 +141,7 @@ impl CostModel<'_> {
         position.beneath[card.index()] = position.height[at];
         position.height[at] += 1;
         position.top[at] = Support::on(card);
-        position.held[at] |= card.bit();
+        position.column_cards[at] |= card.bit();
         position.top_cards |= card.bit();
     }
 
@@ -156,13 +156,13 @@ impl CostModel<'_> {
             return;
         }
         let at = usize::from(position.column[card.index()]);
-        position.held[at] &= !card.bit();
+        position.column_cards[at] &= !card.bit();
         position.top_cards &= !card.bit();
         position.height[at] -= 1;
         position.top[at] = support;
         position.card_cost -= if let Some(host) = support.card() {
             position.top_cards |= host.bit();
-            self.cost_on(card, host, position.held[at])
+            self.cost_on(card, host, position.column_cards[at])
         } else {
             position.empty_columns += 1;
             self.foot(card)
@@ -188,7 +188,7 @@ impl CostModel<'_> {
         position.hash ^= self.tables.zobrist(card, support);
     }
 
-    /// Moves all cards to the foundations that [`RuleTables::goes_up`] sends there, and calls `each` with each.
+    /// Moves all cards to the foundations that [`RuleTables::goes_up`] sends there, and calls `each` with every one.
     #[inline]
     pub fn send_up(&self, position: &mut FastPosition, mut each: impl FnMut(CardCode)) {
         loop {
@@ -290,8 +290,8 @@ impl CostModel<'_> {
         self.space[cells as usize & 15][usize::from(empty_columns) & 15]
     }
 
-    /// [`CostModel::cost`] after a move, unless a card would go up: most children are never visited, so
-    /// they are evaluated without being made.
+    /// [`CostModel::cost`] after a move; `None` if a card would go up. Most children are never visited, so
+    /// they are evaluated without making the move.
     #[inline]
     pub fn cost_after(
         &self,
@@ -311,9 +311,9 @@ impl CostModel<'_> {
         } else {
             let from = usize::from(position.column[card.index()]);
             others = position.above(card, shift.cards);
-            let rest = position.held[from] & !others & !card.bit();
+            let rest = position.column_cards[from] & !others & !card.bit();
             if let Some(host) = support.card() {
-                // Whatever else goes up has gone before; only the uncovered card may.
+                // All other cards that go up have gone before; only the uncovered card may go now.
                 if next_cards(position.foundations) & host.bit() != 0
                     && self.tables.goes_up(position.foundations, host.suit())
                 {
@@ -340,13 +340,13 @@ impl CostModel<'_> {
             Destination::Column(column) => {
                 let to = usize::from(column);
                 if let Some(host) = position.top[to].card() {
-                    cost += self.cost_on(card, host, position.held[to]);
+                    cost += self.cost_on(card, host, position.column_cards[to]);
                 } else {
                     empty -= 1;
                     cost += self.foot(card);
                 }
                 for other in cards_of(others) {
-                    cost += self.blocking(other, position.held[to]);
+                    cost += self.blocking(other, position.column_cards[to]);
                 }
                 cost += i32::from(shift.cards) * parent.pressure[to];
             }

@@ -40,11 +40,11 @@ pub(in crate::freecell) struct FastResult {
     pub states: u64,
 }
 
-/// A position that was reached, or will be, if it is ever looked at.
+/// A child that was found. Its position is computed when it is visited.
 struct Node {
     /// The node that it was reached from.
     parent: u32,
-    /// The position of the parent, among those that were looked at.
+    /// The parent's position, as an index into [`Fast::positions`].
     position: u32,
     shift: Shift,
     moves: u16,
@@ -57,7 +57,7 @@ struct Open(u64);
 impl Open {
     #[inline]
     fn new(cost: i32, node: u32) -> Self {
-        // The order of signed numbers turned round, in unsigned ones.
+        // An unsigned number that is the greater the lower the cost.
         let goodness = !(cost.cast_unsigned() ^ (1 << 31));
         Self(u64::from(goodness) << 32 | u64::from(node))
     }
@@ -107,31 +107,34 @@ impl Fast {
         bytes: usize,
         control: &Control<'_>,
     ) -> FastResult {
-        let most = u64::try_from(bytes / BYTES_PER_STATE).unwrap_or(u64::MAX);
-        let tried = match effort {
+        let max_states = u64::try_from(bytes / BYTES_PER_STATE).unwrap_or(u64::MAX);
+        let stages = match effort {
             FastEffort::Quick => &STAGES[..QUICK],
             FastEffort::All => STAGES,
         };
-        // Moved out while models borrow from them.
+        // Moved out, since the models borrow them while the search changes `self`.
         let space_costs = std::mem::take(&mut self.space_costs);
-        let mut states = 0;
+        let mut searched = 0;
         let mut steps = Ok(None);
-        for (stage, space) in tried.iter().zip(&space_costs) {
+        for (stage, space) in stages.iter().zip(&space_costs) {
             let model = CostModel {
                 tables,
                 tuning: &stage.tuning,
                 space,
             };
-            let budget = states + stage.states.min(most);
+            let budget = searched + stage.states.min(max_states);
             let breadth = stage.breadth;
-            let end = self.best_first(&model, breadth, state, budget, &mut states, control);
+            let end = self.best_first(&model, breadth, state, budget, &mut searched, control);
             steps = end.map(|end| end.map(|end| self.steps(&model, state, end)));
             if !matches!(steps, Ok(None)) {
                 break;
             }
         }
         self.space_costs = space_costs;
-        FastResult { steps, states }
+        FastResult {
+            steps,
+            states: searched,
+        }
     }
 
     fn best_first(
@@ -184,10 +187,10 @@ impl Fast {
         at: u32,
         states: &mut u64,
     ) -> Option<Shift> {
-        let kept = u32::try_from(self.positions.len()).expect("the budget is below 2³² states");
+        let expanded = u32::try_from(self.positions.len()).expect("the budget is below 2³² states");
         self.positions.push(*position);
         let moves = self.nodes[at as usize].moves.saturating_add(1);
-        let way = model.tuning.step * i32::from(moves);
+        let moves_cost = model.tuning.step * i32::from(moves);
         let parent = model.parent_costs(position);
         let mut shifts = std::mem::take(&mut self.shifts);
         position.moves(model.tables, breadth, &mut shifts);
@@ -211,11 +214,11 @@ impl Fast {
                 let node = u32::try_from(self.nodes.len()).expect("the budget is below 2³² states");
                 self.nodes.push(Node {
                     parent: at,
-                    position: kept,
+                    position: expanded,
                     shift: *shift,
                     moves,
                 });
-                self.open.push(Open::new(cost + way, node));
+                self.open.push(Open::new(cost + moves_cost, node));
             }
         }
         self.shifts = shifts;
@@ -224,17 +227,17 @@ impl Fast {
 
     /// The way to the winning move, with what went up by itself.
     fn steps(&self, model: &CostModel<'_>, state: &State, (last, shift): LineEnd) -> Vec<CardStep> {
-        let mut way = Vec::from_iter(shift);
+        let mut line = Vec::from_iter(shift);
         let mut at = last;
         while at != 0 {
             let node = &self.nodes[at as usize];
-            way.push(node.shift);
+            line.push(node.shift);
             at = node.parent;
         }
         let mut position = model.position(state);
-        let mut steps = Vec::with_capacity(way.len() + CardCode::COUNT);
+        let mut steps = Vec::with_capacity(line.len() + CardCode::COUNT);
         model.send_up(&mut position, |card| steps.push(CardStep::up(card.card())));
-        for shift in way.into_iter().rev() {
+        for shift in line.into_iter().rev() {
             steps.push(position.step(shift));
             model.shift(&mut position, shift);
             model.send_up(&mut position, |card| steps.push(CardStep::up(card.card())));

@@ -1,7 +1,7 @@
 //! The states that a search has seen, by their hashes.
 
-/// A set of hashes. It may take two states for one, so that what rests on it proves nothing; a way
-/// to win that was found with it is replayed anyway.
+/// A set of hashes. Two states of one hash count as one, so a search that finds no win proves
+/// nothing; a win that was found is replayed anyway.
 pub(super) struct GrowingHashSet {
     slots: Vec<u64>,
     len: usize,
@@ -27,8 +27,7 @@ impl GrowingHashSet {
     /// Puts a hash in, and says whether it was new.
     #[inline]
     pub fn insert(&mut self, hash: u64) -> bool {
-        // An empty slot is 0. A state has that hash by a chance of 1 in 2⁶⁴, and would be taken for seen; nothing
-        // here is a proof.
+        // 0 marks an empty slot. The rare state with that hash counts as seen; nothing here is a proof.
         if self.len * 2 > self.slots.len() {
             self.grow();
         }

@@ -87,10 +87,10 @@ impl Tuning {
         std::array::from_fn(|used| {
             std::array::from_fn(|empty| {
                 let in_cells = (0..used).map(|cell| self.cells[cell.min(3)]);
-                let worth = self.empty.iter().take(empty);
+                let gains = self.empty.iter().take(empty);
                 let free = usize::from(cells).saturating_sub(used) + 1;
                 let run = i32::try_from((free << empty.min(COLUMNS)).min(20)).expect("at most 20");
-                in_cells.sum::<i32>() - worth.sum::<i32>() - self.run_space * run
+                in_cells.sum::<i32>() - gains.sum::<i32>() - self.run_space * run
             })
         })
     }

@@ -1,4 +1,4 @@
-//! What is kept from move to move is what would be computed anew.
+//! What the fast search updates with every move equals what would be computed anew.
 
 use hog_core::Game;
 use hog_core::random::below;
@@ -97,7 +97,7 @@ fn the_rules_allow_every_move_and_come_to_the_same_state() {
             let mut state = game.start();
             let mut position = model.position(&state);
             model.send_up(&mut position, |card| {
-                up(&game, &mut state, CardStep::up(card.card()));
+                play_up(&game, &mut state, CardStep::up(card.card()));
             });
             for _ in 0..60 {
                 let mut shifts = Vec::new();
@@ -121,7 +121,7 @@ fn the_rules_allow_every_move_and_come_to_the_same_state() {
 }
 
 /// Plays a card up, unless auto-play has done so.
-fn up(game: &FreeCell, state: &mut State, step: CardStep) {
+fn play_up(game: &FreeCell, state: &mut State, step: CardStep) {
     let mv = find_move(game, state, step);
     if let Some(mv) = mv.filter(|mv| game.is_legal(state, *mv)) {
         game.play_unchecked(state, mv);

@@ -94,16 +94,18 @@ pub(super) fn with_higher(mask: u64) -> u64 {
 }
 
 /// Heights of the rests of the piles, as a key.
-pub(super) fn packed(heights: &[u8; COLUMNS]) -> u128 {
+pub(super) fn heights_key(heights: &[u8; COLUMNS]) -> u128 {
     let heights = heights.iter();
     heights.fold(0, |key, &height| key << 6 | u128::from(height))
 }
 
+/// The mask of the cards whose codes differ from these in the last bit.
 fn swap_pairs(mask: u64) -> u64 {
     const LOW: u64 = 0x5555_5555_5555_5555;
     (mask & LOW) << 1 | (mask >> 1) & LOW
 }
 
+/// The mask of the cards whose codes differ from these in the second last bit.
 fn swap_halves(mask: u64) -> u64 {
     const LOW: u64 = 0x3333_3333_3333_3333;
     (mask & LOW) << 2 | (mask >> 2) & LOW
@@ -275,7 +277,7 @@ impl<'t> ProofLayout<'t> {
         }
     }
 
-    /// Makes loose what became so at the top of a pile.
+    /// Notes the cards at the top of a pile that have become loose.
     fn settle(&self, board: &mut ProofBoard, pile: usize) {
         let cards = &self.piles[pile];
         let mut height = usize::from(board.heights[pile]);
@@ -328,7 +330,7 @@ impl<'t> ProofLayout<'t> {
         }
     }
 
-    /// Does a step. It must be possible: the card is bare, the target is, slots suffice.
+    /// Makes a step. It must be possible: no card lies on its cards, and there are enough slots.
     pub fn apply(&self, board: &mut ProofBoard, op: Op) {
         match op {
             Op::Float(card) => {
@@ -361,8 +363,9 @@ impl ProofBoard {
 
     /// The key of the board's group (see [`super`]): the heights and the foundations.
     pub fn group_key(&self) -> u128 {
+        let heights = heights_key(&self.heights);
         let founded = self.founded.iter();
-        founded.fold(packed(&self.heights), |key, &f| key << 4 | u128::from(f))
+        founded.fold(heights, |key, &f| key << 4 | u128::from(f))
     }
 
     /// The key of the board within its group: two bits a card.
@@ -385,7 +388,7 @@ impl ProofBoard {
         self.loose | self.rest_tops
     }
 
-    /// Once nothing lies wrongly the lowest card left is always bare: the game is won.
+    /// Whether no rest is left. Then the game is won: nothing lies on the lowest card that is not founded.
     pub fn won(&self) -> bool {
         self.rest_tops == 0
     }

@@ -1,20 +1,20 @@
 //! A bound: groups of boards that cannot be won, because even the best packing needs too many slots.
 //!
-//! Call a suit *stuck* if its lowest card not founded that lies in a rest, its *key*, is not the
-//! top there. To win, some stuck suit's key has to be bared first; until then no suit is founded
-//! beyond its key. So until then the cards from the keys' ranks upwards are in play, and with the
-//! rests at given heights at least as many of them float as, rank by rank and colour by colour,
-//! there are more cards than cards they fit on. Cards below the keys count as places but not as needing
-//! one, for they may be founded or not. Right after a dig neither the card dug nor the card that
-//! was under it holds another. We look for a way of digs to a key with enough slots after each
-//! dig; if there is none the group is lost.
+//! The *needed card* of a suit is its lowest card in a rest. The bound applies if no needed card is the top of its
+//! rest. A win must first bare one of them, and until then no suit is founded beyond its needed card: the cards from
+//! there upwards stay in play. Those that are not in rests float, unless they lie on a card that they fit. So of each
+//! rank and colour, the cards beyond the number of cards that they fit on must float. A card below the needed one may
+//! be founded or not, so it counts as a card to lie on, but not as one that may float.
+//!
+//! A *dig* takes the top card of a rest away. Right after it, no card lies on that one or on the one that was under
+//! it. If no sequence of digs bares a needed card with enough slots after each dig, the group is lost.
 
 #![expect(clippy::cast_possible_truncation, reason = "heights are below 64")]
 
 use hog_games::freecell::Building;
 
-use super::board::{CardNumber, ProofBoard, ProofLayout, bit, packed, with_higher};
-use super::store::Keys;
+use super::board::{CardNumber, ProofBoard, ProofLayout, bit, heights_key, with_higher};
+use super::store::KeySet;
 use crate::freecell::card_code::COLUMNS;
 
 type Heights = [u8; COLUMNS];
@@ -29,17 +29,17 @@ pub(super) enum Bounding {
     Off,
 }
 
-/// Digs tried before a group counts as possible: more proves little and costs time (deal 11982
+/// Maximum number of digs tried before a group counts as possible: more proves little and costs time (deal 11982
 /// takes four times as long with 1000).
-const PATIENCE: usize = 20;
+const MAX_DIGS: usize = 20;
 
 struct Bound<'a> {
     layout: &'a ProofLayout<'a>,
-    /// Cards that cannot be founded before a key is bared.
+    /// Cards that cannot be founded before a needed card is bared.
     kept: u64,
     /// Cards that may or may not be founded by then.
     either: u64,
-    keys: u64,
+    needed: u64,
 }
 
 /// Whether the group of this board is lost by the bound above.
@@ -47,7 +47,7 @@ pub(super) fn lost(layout: &ProofLayout<'_>, board: &ProofBoard) -> bool {
     let Some(bound) = Bound::new(layout, board) else {
         return false;
     };
-    let mut seen = Keys::default();
+    let mut seen = KeySet::default();
     let mut stack = vec![board.heights];
     while let Some(heights) = stack.pop() {
         for pile in 0..layout.piles.len() {
@@ -56,15 +56,15 @@ pub(super) fn lost(layout: &ProofLayout<'_>, board: &ProofBoard) -> bool {
             }
             match bound.dig(heights, pile) {
                 Dug::NoRoom => {}
-                Dug::Key => return false,
+                Dug::Needed => return false,
                 Dug::To(next) => {
-                    if seen.insert(packed(&next)) {
+                    if seen.insert(heights_key(&next)) {
                         stack.push(next);
                     }
                 }
             }
         }
-        if seen.len() > PATIENCE {
+        if seen.len() > MAX_DIGS {
             return false;
         }
     }
@@ -73,21 +73,21 @@ pub(super) fn lost(layout: &ProofLayout<'_>, board: &ProofBoard) -> bool {
 
 enum Dug {
     NoRoom,
-    Key,
+    Needed,
     To(Heights),
 }
 
 impl<'a> Bound<'a> {
-    /// `None` if some suit is not held up.
+    /// `None` if the bound does not apply.
     fn new(layout: &'a ProofLayout<'a>, board: &ProofBoard) -> Option<Self> {
-        let keys = layout.lowest_in_rests(board);
-        let kept = with_higher(keys);
+        let needed = layout.lowest_in_rests(board);
+        let kept = with_higher(needed);
         let next = board.next_up().fold(0, |mask, card| mask | bit(card));
-        (keys != 0 && keys & board.rest_tops == 0).then_some(Self {
+        (needed != 0 && needed & board.rest_tops == 0).then_some(Self {
             layout,
             kept,
             either: with_higher(next) & !kept,
-            keys,
+            needed,
         })
     }
 
@@ -109,8 +109,8 @@ impl<'a> Bound<'a> {
             return Dug::NoRoom;
         }
         let open = &cards[height.saturating_sub(1)..freed];
-        if open.iter().any(|&card| self.keys & bit(card) != 0) {
-            Dug::Key
+        if open.iter().any(|&card| self.needed & bit(card) != 0) {
+            Dug::Needed
         } else {
             Dug::To(heights)
         }
@@ -160,9 +160,9 @@ fn pairs(mask: u64) -> u64 {
     (mask & ONES) + (mask >> 2 & ONES)
 }
 
-/// The sum over all ranks of how many more the first has than the second.
+/// The sum over all ranks of how many more cards `more` has than `less`, where it has more.
 fn excess(more: u64, less: u64) -> u32 {
-    // With four added, a rank has an excess of one or two if and only if its third bit is set.
+    // With four added, a rank's third bit is unset if `less` has more; else the two bits below it are the excess.
     let sums = more + 4 * ONES - less;
     let over = sums & ((sums >> 2 & ONES) * 3);
     (over & ONES).count_ones() + 2 * (over >> 1 & ONES).count_ones()

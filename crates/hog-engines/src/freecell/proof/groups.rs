@@ -26,7 +26,7 @@ struct Group {
     states: u32,
     lost: bool,
     stuck: u8,
-    keys: u64,
+    needed: u64,
 }
 
 /// Group numbers take 24 bits beside a code of 104 bits.
@@ -54,15 +54,15 @@ impl BoardGroups {
                 states: 0,
                 lost: *bounding == Bounding::On && lost(layout, board),
                 stuck: stuck(layout, board),
-                keys: layout.lowest_in_rests(board),
+                needed: layout.lowest_in_rests(board),
             });
             boards.len() as u32 - 1
         })
     }
 
-    /// The keys of a group; see `phase`.
-    pub fn keys(&self, group: u32) -> u64 {
-        self.boards[group as usize].keys
+    /// The needed cards of a group; see [`phase`](super::phase).
+    pub fn needed(&self, group: u32) -> u64 {
+        self.boards[group as usize].needed
     }
 
     /// Whether a group cannot be won.
@@ -70,21 +70,21 @@ impl BoardGroups {
         self.boards[group as usize].lost
     }
 
-    /// The phases a group is in, once it has more than `crowd` states; see `stuck`.
+    /// The phases to search for a group, as [`stuck`] gives them; none before it has more than `crowd` states.
     pub fn phases(&self, group: u32, crowd: u32) -> u8 {
         let group = &self.boards[group as usize];
         if group.states > crowd { group.stuck } else { 0 }
     }
 
-    /// Counts one more state of a group and says how promising it is: less the more were seen, so
+    /// Counts one more state of a group and returns its score. It falls with the number of states, so
     /// that one large group cannot hold up the search.
-    pub fn promise(&mut self, group: u32) -> i32 {
+    pub fn score_new_state(&mut self, group: u32) -> i32 {
         let group = &mut self.boards[group as usize];
         group.states += 1;
         group.score - 10 * group.states.ilog2() as i32
     }
 
-    /// Whether the next check of the bounds might come too late.
+    /// Whether the group numbers may run out before the next check.
     pub fn full(&self) -> bool {
         self.boards.len() + (1 << 16) > MAX_GROUPS
     }
@@ -99,7 +99,7 @@ impl BoardGroups {
     pub fn board(&self, key: u128) -> ProofBoard {
         const MASK: u64 = (1 << 52) - 1;
         let code = ((key >> 52) as u64 & MASK, key as u64 & MASK);
-        self.boards[(key >> 104) as usize].board.with_code(code)
+        self.boards[group_of(key) as usize].board.with_code(code)
     }
 
     /// Bytes held, or soon held.
@@ -114,8 +114,13 @@ impl BoardGroups {
 }
 
 /// The key of a board: the number of its group, and its code within it.
-pub(super) fn key(group: u32, (floats, other): (u64, u64)) -> u128 {
+pub(super) fn board_key(group: u32, (floats, other): (u64, u64)) -> u128 {
     u128::from(group) << 104 | u128::from(floats) << 52 | u128::from(other)
+}
+
+/// The number of the group in a board's key.
+pub(super) const fn group_of(key: u128) -> u32 {
+    (key >> 104) as u32
 }
 
 /// How promising a group is: much founded, little buried, the next cards not deep.
@@ -136,18 +141,18 @@ fn score(layout: &ProofLayout<'_>, board: &ProofBoard) -> i32 {
     2 * founded - 3 * buried - deep
 }
 
-/// The sets of colours whose keys are searched for, as masks of cards.
+/// The sets of colours whose needed cards a phase tries to bare, as masks of cards.
 pub(super) const COLOURS: [u64; 3] = [BLACK, RED, BLACK | RED];
 const BLACK: u64 = 0x5555_5555_5555_5555;
 const RED: u64 = !BLACK;
 
-/// The masks of `COLOURS` all of whose suits have a key that is under other cards, as bits.
+/// Bit `i` is set if every suit in `COLOURS[i]` has a needed card that is not the top of its rest.
 fn stuck(layout: &ProofLayout<'_>, board: &ProofBoard) -> u8 {
     if layout.building == Building::Suit {
         return 0;
     }
-    let keys = layout.lowest_in_rests(board) & !board.rest_tops;
-    let black = u8::from((keys & BLACK).count_ones() == 2);
-    let red = u8::from((keys & RED).count_ones() == 2);
+    let buried = layout.lowest_in_rests(board) & !board.rest_tops;
+    let black = u8::from((buried & BLACK).count_ones() == 2);
+    let red = u8::from((buried & RED).count_ones() == 2);
     black | red << 1 | (black & red) << 2
 }

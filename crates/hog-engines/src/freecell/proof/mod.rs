@@ -1,8 +1,8 @@
 //! The proof: a complete search that ends in a win, in impossibility, or at a limit.
 //!
 //! States are divided into *groups*: those in which the same cards still lie as dealt, and the same are
-//! on the foundations. Once left, a group never comes back. Within a group states differ in the arrangement of
-//! *loose* cards; see [`board`]. Every state is remembered by an exact key. Three prunings leave states
+//! on the foundations. A group that was left is never entered again. Within a group states differ in the
+//! arrangement of *loose* cards; see [`board`]. Every state is remembered by an exact key. Three prunings leave states
 //! out, and their modules say why they may: [`steps`], [`bound`] and [`phase`].
 
 mod board;

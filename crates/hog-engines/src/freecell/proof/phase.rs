@@ -1,40 +1,39 @@
 //! Searches that show that no suit can be continued, with two like cards treated as one.
 //!
-//! The *key* of a suit is its lowest card in a rest. A *phase* lasts until a key is bared, that is, has
-//! no card on it. Until then no suit goes up beyond its key: the cards from the keys' ranks upwards are
-//! *bound*. Two cards of one rank and colour are *twins*: building by colours does not tell them apart,
-//! only the foundations do. So during a phase loose bound twins may change names: a key can be bared
-//! from a state if and only if it can be bared with the names changed. A phase is searched with the
-//! names in a normal order. If no key is bared, all states visited are *dead*, under all names.
-//!
-//! That a state was found alive is only kept to save time; a wrong such entry would do no harm.
+//! The *needed card* of a suit is its lowest card in a rest. A *phase* lasts until a needed card is
+//! *bared*, that is, has no card on it. Until then no suit goes up beyond its needed card: the cards from
+//! there upwards are *bound*. Two cards of one rank and colour are *twins*: building by colours does not
+//! tell them apart, only the foundations do. So during a phase loose bound twins may change names: a
+//! needed card can be bared from a state if and only if it can be bared with the names changed. A phase
+//! is searched with the names in a normal order. If no needed card is bared, all states visited are
+//! *dead*, under all names. Open states are stored only to save time: a wrong entry would do no harm.
 
 use hog_core::Control;
 
 use super::board::{CardNumber, ProofBoard, ProofLayout, RANKS, bit, cards, with_higher};
-use super::groups::{BoardGroups, key};
+use super::groups::{BoardGroups, board_key, group_of};
 use super::steps::{Packing, make, steps};
-use super::store::Keys;
+use super::store::KeySet;
 use crate::freecell::memory::map_bytes;
 
 /// Whether a state is dead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PhaseOutlook {
-    /// No key can be bared.
+    /// No needed card can be bared.
     Dead,
-    /// A key can be bared, or the search was too long.
+    /// A needed card can be bared, or the search was too long.
     Open,
 }
 
-/// What is known of the phases for the keys of some colours.
+/// What is known of the phases for the needed cards of some colours.
 pub(super) struct Phases {
     colours: u64,
-    dead: Keys,
-    open: Keys,
+    dead: KeySet,
+    open: KeySet,
     /// Number of states visited.
     pub visits: usize,
     /// Maximum number of states visited for one result.
-    most: usize,
+    max_visits: usize,
 }
 
 struct Visit {
@@ -61,38 +60,38 @@ impl Phases {
     pub fn new(colours: u64) -> Self {
         Self {
             colours,
-            dead: Keys::default(),
-            open: Keys::default(),
+            dead: KeySet::default(),
+            open: KeySet::default(),
             visits: 0,
-            most: 2000,
+            max_visits: 2000,
         }
     }
 
     /// Bytes held, or soon held.
     pub fn bytes(&self) -> usize {
-        let bytes = |keys: &Keys| map_bytes(keys.len(), keys.capacity(), size_of::<u128>());
+        let bytes = |keys: &KeySet| map_bytes(keys.len(), keys.capacity(), size_of::<u128>());
         bytes(&self.dead) + bytes(&self.open)
     }
 
     /// The known outlook of a state.
-    fn known(&self, code: u128) -> Option<PhaseOutlook> {
-        if self.dead.contains(&code) {
+    fn known(&self, key: u128) -> Option<PhaseOutlook> {
+        if self.dead.contains(&key) {
             return Some(PhaseOutlook::Dead);
         }
-        self.open.contains(&code).then_some(PhaseOutlook::Open)
+        self.open.contains(&key).then_some(PhaseOutlook::Open)
     }
 
-    /// Sets the effort after `spent` states of the search: an answer may cost as much as was spent so
-    /// far, all answers together twice that. When that has doubled, open states are tried again.
+    /// Whether another answer may be searched for, after `spent` states of the whole search: all answers together may
+    /// visit about twice as many, one at most `max_visits`. When `spent` has doubled, open states are tried again.
     fn allow(&mut self, spent: usize) -> bool {
-        if spent > self.most * 2 {
-            self.most = spent;
+        if spent > self.max_visits * 2 {
+            self.max_visits = spent;
             self.open.clear();
         }
         self.visits < spent * 2 + 10_000
     }
 
-    /// Whether a key can be bared from a stuck board.
+    /// Whether a needed card can be bared from a stuck board.
     pub fn outlook(
         &mut self,
         layout: &ProofLayout<'_>,
@@ -100,19 +99,19 @@ impl Phases {
         board: &ProofBoard,
         allowance: &Allowance<'_>,
     ) -> PhaseOutlook {
-        let keys = layout.lowest_in_rests(board) & self.colours;
-        let first = renamed(layout, board, keys);
-        let code = key(groups.number(layout, &first), first.code());
-        if let Some(known) = self.known(code) {
+        let needed = layout.lowest_in_rests(board) & self.colours;
+        let first = renamed(layout, board, needed);
+        let key = board_key(groups.number(layout, &first), first.code());
+        if let Some(known) = self.known(key) {
             return known;
         }
         if !self.allow(allowance.spent) {
             return PhaseOutlook::Open;
         }
-        let most = self.most.min(allowance.bytes / VISIT_BYTES);
-        let mut visits = vec![Visit { from: 0, key: code }];
-        let mut here: Keys = Keys::default();
-        here.insert(code);
+        let max_visits = self.max_visits.min(allowance.bytes / VISIT_BYTES);
+        let mut visits = vec![Visit { from: 0, key }];
+        let mut reached = KeySet::default();
+        reached.insert(key);
         let mut stack = vec![0];
         let mut ticks = 0_u32;
         let mut list = Vec::new();
@@ -127,36 +126,33 @@ impl Phases {
                 }
                 let group = groups.number(layout, &next);
                 if next.won()
-                    || groups.keys(group) & self.colours != keys
-                    || keys & next.rest_tops != 0
+                    || groups.needed(group) & self.colours != needed
+                    || needed & next.rest_tops != 0
                 {
-                    return self.keep_open(&visits, at);
+                    return self.note_open(&visits, at);
                 }
                 if groups.lost(group) {
                     continue;
                 }
-                let next = renamed(layout, &next, keys);
-                let code = key(group, next.code());
-                match self.known(code) {
+                let next = renamed(layout, &next, needed);
+                let key = board_key(group, next.code());
+                match self.known(key) {
                     Some(PhaseOutlook::Dead) => {}
-                    Some(PhaseOutlook::Open) => return self.keep_open(&visits, at),
+                    Some(PhaseOutlook::Open) => return self.note_open(&visits, at),
                     None => {
-                        if here.insert(code) {
-                            visits.push(Visit {
-                                from: at,
-                                key: code,
-                            });
+                        if reached.insert(key) {
+                            visits.push(Visit { from: at, key });
                             stack.push(visits.len() - 1);
                         }
                     }
                 }
             }
             ticks += 1;
-            if visits.len() > most
+            if visits.len() > max_visits
                 || groups.full()
                 || ticks.is_multiple_of(256) && allowance.control.report(allowance.states).is_err()
             {
-                return self.keep_open(&visits, 0);
+                return self.note_open(&visits, 0);
             }
         }
         self.visits += visits.len();
@@ -166,7 +162,7 @@ impl Phases {
 
     /// Notes the states on the way to an open state as open, and those that differ from them only in the
     /// arrangement of loose cards.
-    fn keep_open(&mut self, visits: &[Visit], mut at: usize) -> PhaseOutlook {
+    fn note_open(&mut self, visits: &[Visit], mut at: usize) -> PhaseOutlook {
         self.visits += visits.len();
         let mut open = vec![false; visits.len()];
         open[0] = true;
@@ -176,8 +172,8 @@ impl Phases {
         }
         for number in 0..visits.len() {
             let visit = &visits[number];
-            let linked = visits[visit.from].key >> 104 == visit.key >> 104;
-            open[number] |= linked && open[visit.from];
+            let same_group = group_of(visits[visit.from].key) == group_of(visit.key);
+            open[number] |= same_group && open[visit.from];
             if open[number] {
                 self.open.insert(visit.key);
             }
@@ -186,7 +182,7 @@ impl Phases {
     }
 }
 
-/// Where a card lies, with its parent's new name.
+/// Where a card lies, as a number to compare: its parent's new name, or 100 if it floats, 101 if seated.
 fn place(
     layout: &ProofLayout<'_>,
     board: &ProofBoard,
@@ -200,21 +196,21 @@ fn place(
 }
 
 /// The board with loose bound twins named in a normal order, from the highest rank down.
-fn renamed(layout: &ProofLayout<'_>, board: &ProofBoard, keys: u64) -> ProofBoard {
-    let free = with_higher(keys) & board.loose;
+fn renamed(layout: &ProofLayout<'_>, board: &ProofBoard, needed: u64) -> ProofBoard {
+    let free = with_higher(needed) & board.loose;
     let mut names = [0; 52];
     names
         .iter_mut()
         .zip(0..)
         .for_each(|(name, card)| *name = card);
     for rank in (0..RANKS).rev() {
-        for one in [rank * 4, rank * 4 + 1] {
-            let two = one ^ 2;
-            if free & bit(one) == 0 || free & bit(two) == 0 {
+        for first in [rank * 4, rank * 4 + 1] {
+            let twin = first ^ 2;
+            if free & bit(first) == 0 || free & bit(twin) == 0 {
                 continue;
             }
-            if place(layout, board, &names, one) > place(layout, board, &names, two) {
-                names.swap(usize::from(one), usize::from(two));
+            if place(layout, board, &names, first) > place(layout, board, &names, twin) {
+                names.swap(usize::from(first), usize::from(twin));
             }
         }
     }

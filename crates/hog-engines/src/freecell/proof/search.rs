@@ -12,11 +12,11 @@ use hog_games::freecell::State;
 
 use super::board::{Op, ProofBoard, ProofLayout};
 use super::bound::Bounding;
-use super::groups::{BoardGroups, COLOURS, key};
+use super::groups::{BoardGroups, COLOURS, board_key, group_of};
 use super::phase::{Allowance, PhaseOutlook, Phases};
 use super::replay::replay;
 use super::steps::{PackedStep, Packing, make, normalise, steps};
-use super::store::{KeySet, MAX_STATES};
+use super::store::{MAX_STATES, NumberedKeys};
 use super::{ProofLimits, ProofResult};
 use crate::freecell::memory::vec_bytes;
 use crate::freecell::verdict::GaveUp;
@@ -28,7 +28,7 @@ pub(super) struct ProofMethod {
     pub packing: Packing,
     /// Whether groups are tested for being lost.
     pub bounding: Bounding,
-    /// States of a group from which on its phase is searched. Low numbers cost time on deals
+    /// Number of states of a group above which its phases are searched. Low numbers cost time on deals
     /// that can be won: 1000 was twice as fast as 100 on deals 1 to 250 with 2 to 4 cells.
     pub crowd: u32,
 }
@@ -48,12 +48,13 @@ pub(super) struct ProofSearch<'a> {
     packing: Packing,
     crowd: u32,
     groups: BoardGroups,
-    seen: KeySet,
+    seen: NumberedKeys,
     from: Vec<u32>,
     queue: Queue,
     phases: [Phases; 3],
 }
 
+/// Number of buckets: one for each score from −384 to 127, to which others are clamped.
 const SCORES: usize = 512;
 
 /// Pending states by score, the best and newest first.
@@ -90,7 +91,7 @@ impl<'a> ProofSearch<'a> {
             packing: method.packing,
             crowd: method.crowd,
             groups: BoardGroups::new(method.bounding),
-            seen: KeySet::default(),
+            seen: NumberedKeys::default(),
             from: Vec::new(),
             queue: Queue {
                 buckets: vec![Vec::new(); SCORES],
@@ -122,7 +123,7 @@ impl<'a> ProofSearch<'a> {
             + self.phases.iter().map(Phases::bytes).sum::<usize>()
     }
 
-    /// Decides whether a state can be won, given as a board and as the rules have it.
+    /// Decides whether a state can be won, given both as a board and as a state of the rules.
     pub fn prove(
         &mut self,
         board: &ProofBoard,
@@ -185,13 +186,13 @@ impl<'a> ProofSearch<'a> {
         self.phases.iter().map(|phases| phases.visits).sum()
     }
 
+    /// Whether the search of a phase shows that a state cannot be won.
     fn dead(&mut self, number: u32, board: &ProofBoard, limits: ProofLimits<'_>) -> bool {
         if self.packing == Packing::Plain {
             return false;
         }
-        let stuck = self
-            .groups
-            .phases((self.seen.key(number) >> 104) as u32, self.crowd);
+        let group = group_of(self.seen.key(number));
+        let stuck = self.groups.phases(group, self.crowd);
         (0..3).filter(|kind| stuck >> kind & 1 != 0).any(|kind| {
             let allowance = Allowance {
                 spent: self.seen.len(),
@@ -220,10 +221,10 @@ impl<'a> ProofSearch<'a> {
         if self.groups.lost(group) {
             return;
         }
-        if let Some(number) = self.seen.insert(key(group, board.code())) {
+        if let Some(number) = self.seen.insert(board_key(group, board.code())) {
             self.from.push(from);
             let free = self.layout.room(board).0 as i32;
-            let score = self.groups.promise(group);
+            let score = self.groups.score_new_state(group);
             self.queue.push(score + 2 * free, number);
         }
     }

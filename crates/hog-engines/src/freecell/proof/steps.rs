@@ -5,10 +5,10 @@
 //! visited. A step may first lift cards that are in its way into free slots; afterwards the state is
 //! packed again.
 //!
-//! Why nothing is lost: say P *extends* S if P is S with some single floating cards of S, the
-//! *extras*, put on others. An extra is *anchored* if its chain begins at a rest or at a floating
-//! card that is seated in S. We keep: S has a free slot, or P is S, or some extra is anchored; then P
-//! can lift all extras, the anchored ones last, and be S with no more cards seated than S has. (What is
+//! Why no win is missed: P *extends* S if P is S with some single floating cards of S, the *extras*,
+//! put on other cards. An extra is *anchored* if its chain begins at a rest or at a floating card that is
+//! seated in S. The invariant is: S has a free slot, or P is S, or some extra is anchored. Then P can lift
+//! all extras, the anchored ones last, and so become S with no more cards seated than S has. (What is
 //! seated is fixed when the last slot is filled, and lifting an anchored extra then seats no other card.)
 //! Let S make a primitive step to S'.
 //! - S floats the end of a chain: it becomes an extra of P, and an anchored one. No step needed.
@@ -16,25 +16,25 @@
 //!   it; then X goes on Y. If Y floats in S but not in P, Y is lifted too (`lifts_target`). If this
 //!   needs a seat and P has none left, P has a card seated that S has not: it is bared first
 //!   (`unseat`).
-//! - S takes X from a rest or founds it: the same.
+//! - S takes X from a rest or founds it: what lies on X is lifted in the same way.
 //! - If S' has no free slot and this step would lift all anchored extras, then the others are
 //!   lifted before, which fills the slots exactly: the other use of `unseat`.
 //!
-//! After each the result, packed anew, extends S' in the said manner. P can become S, so P can be
-//! won if S can. For the same reason a card that is safe to found is founded at once even from
+//! After each of these the result, packed anew, extends S' and keeps the invariant. P can become S, so P
+//! can be won if S can. For the same reason a card that is safe to found is founded at once even from
 //! under other cards, if there are slots to lift them.
 
 use super::board::{CardNumber, Op, ProofBoard, ProofLayout, bit, cards};
 
-/// A step: the floating cards that are bared first, then the act, for which its cards are bared too.
+/// A step: some floating cards are bared first, then the cards of a primitive step, which is then made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PackedStep {
     /// Floating cards to bare, as a mask.
     pub unseat: u64,
     /// Whether the second card of a join is brought to a column of its own first.
     pub lifts_target: bool,
-    /// The act after that.
-    pub act: Op,
+    /// The primitive step after that.
+    pub op: Op,
 }
 
 /// How much of the state space is visited.
@@ -53,8 +53,8 @@ struct Survey<'a> {
     /// The cards above each open card.
     above: [u64; 52],
     /// Free slots for any card.
-    any: u32,
-    /// Cards that may be lifted.
+    free_slots: u32,
+    /// Maximum number of cards that may be lifted.
     liftable: u32,
     /// Sets of floating cards that could be bared, with the cards above them.
     bareable: Vec<(u64, u64)>,
@@ -62,13 +62,13 @@ struct Survey<'a> {
 
 impl<'a> Survey<'a> {
     fn new(layout: &'a ProofLayout<'a>, board: &'a ProofBoard, packing: Packing) -> Self {
-        let (any, room) = layout.room(board);
+        let (free_slots, room) = layout.room(board);
         let liftable = if packing == Packing::Packed { room } else { 0 };
         let mut survey = Self {
             layout,
             board,
             above: [0; 52],
-            any,
+            free_slots,
             liftable,
             bareable: Vec::new(),
         };
@@ -81,6 +81,7 @@ impl<'a> Survey<'a> {
         survey
     }
 
+    /// Notes the cards above each card of the chain on `root`.
     fn climb(&mut self, root: CardNumber) {
         let mut chain = [root; 14];
         let mut len = 1;
@@ -116,12 +117,12 @@ impl<'a> Survey<'a> {
         self.above[usize::from(card)]
     }
 
-    /// Offers an act that lifts `lifted`.
-    fn offer(&self, act: Op, lifted: u64, want: Want, visit: &mut impl FnMut(PackedStep)) {
+    /// Offers a primitive step for which the cards of `lifted` are lifted.
+    fn offer(&self, op: Op, lifted: u64, want: Want, visit: &mut impl FnMut(PackedStep)) {
         let step = |unseat| PackedStep {
             unseat,
             lifts_target: want.lifts_target,
-            act,
+            op,
         };
         let short = want.seat && self.board.seated.count_ones() >= u32::from(self.board.empty);
         if lifted.count_ones() <= self.liftable && !short {
@@ -133,7 +134,7 @@ impl<'a> Survey<'a> {
             let frees_the_seat = short && roots.is_power_of_two();
             if count <= self.liftable
                 && more & want.keep == 0
-                && (frees_the_seat || count + want.slots == self.any)
+                && (frees_the_seat || count + want.slots == self.free_slots)
             {
                 visit(step(roots));
             }
@@ -142,10 +143,10 @@ impl<'a> Survey<'a> {
 
     fn joins(&self, card: CardNumber, on: CardNumber, visit: &mut impl FnMut(PackedStep)) {
         let board = self.board;
-        let there = self.layout.parent(board, card) == Some(on);
+        let lies_there = self.layout.parent(board, card) == Some(on);
         let lifted = self.above(card) | self.above(on);
         let floating = board.floats & bit(on) != 0;
-        if !there && (!floating || self.layout.starts_column(on)) {
+        if !lies_there && (!floating || self.layout.starts_column(on)) {
             let want = Want {
                 seat: floating && board.seated & bit(on) == 0,
                 keep: bit(on),
@@ -168,10 +169,12 @@ impl<'a> Survey<'a> {
     }
 }
 
-/// The needs of an act besides slots for what it lifts.
+/// The needs of a primitive step besides slots for what it lifts.
 #[derive(Clone, Copy, Default)]
 struct Want {
+    /// Free slots for the step itself.
     slots: u32,
+    /// Whether it needs a column for one more floating card.
     seat: bool,
     /// Cards that must stay where they are.
     keep: u64,
@@ -225,15 +228,15 @@ pub(super) fn make(
     for root in cards(step.unseat) {
         uncover(layout, board, root, log)?;
     }
-    let (Op::Float(card) | Op::Join(card, _) | Op::Found(card)) = step.act;
+    let (Op::Float(card) | Op::Join(card, _) | Op::Found(card)) = step.op;
     uncover(layout, board, card, log)?;
-    if let Op::Join(_, on) = step.act {
+    if let Op::Join(_, on) = step.op {
         uncover(layout, board, on, log)?;
         if step.lifts_target && board.floats & bit(on) == 0 {
             run(layout, board, Op::Float(on), log)?;
         }
     }
-    run(layout, board, step.act, log)?;
+    run(layout, board, step.op, log)?;
     normalise(layout, board, packing, log);
     Some(())
 }
@@ -303,7 +306,7 @@ fn safe_card(layout: &ProofLayout<'_>, board: &ProofBoard, packing: Packing) -> 
     })
 }
 
-/// A single floating card to put on a bare one; one that needs no new seat if there is any.
+/// A join of a single floating card to a bare card, if possible one that needs no new seat.
 fn packing_join(layout: &ProofLayout<'_>, board: &ProofBoard) -> Option<Op> {
     let covered = layout.covered(board);
     let bare = board.reachable() & !covered;

@@ -12,22 +12,22 @@ use rustc_hash::{FxBuildHasher, FxHashSet};
 use crate::freecell::memory::vec_bytes;
 
 /// A set of keys where the order of arrival does not matter.
-pub(super) type Keys = FxHashSet<u128>;
+pub(super) type KeySet = FxHashSet<u128>;
 
 fn hash(key: u128) -> usize {
     FxBuildHasher.hash_one(key) as usize
 }
 
-/// A set of keys in order of arrival.
+/// A set of keys, numbered in order of arrival.
 #[derive(Default)]
-pub(super) struct KeySet {
+pub(super) struct NumberedKeys {
     keys: Vec<u128>,
     /// Number of the key plus one; zero is free.
     slots: Vec<u32>,
 }
 
-impl KeySet {
-    /// Adds a key and says its number if it is new.
+impl NumberedKeys {
+    /// Adds a key and returns its number if it is new.
     pub fn insert(&mut self, key: u128) -> Option<u32> {
         if (self.keys.len() + 1) * 3 > self.slots.len() * 2 {
             self.grow();

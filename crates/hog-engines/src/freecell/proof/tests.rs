@@ -36,7 +36,7 @@ const PLAIN: ProofMethod = ProofMethod {
     crowd: u32::MAX,
 };
 
-/// A search that examines every phase at once.
+/// A search that tests phases from the first state of each group on.
 const PHASED: ProofMethod = ProofMethod {
     crowd: 0,
     ..ProofMethod::USUAL
@@ -68,8 +68,8 @@ fn small_deal(random: &mut Random, rules: Rules, ranks: u8) -> FreeCell {
     FreeCell::of(&Setup::new(rules, columns, &[], [13 - ranks; 4]).unwrap())
 }
 
-/// Cards of the highest ranks as no deal leaves them: in cells, in columns of any length, and partly
-/// on the foundations.
+/// A game of the highest ranks with cards in cells, in columns of any length, and partly on the
+/// foundations.
 fn scattered(random: &mut Random, rules: Rules, ranks: u8) -> FreeCell {
     let most = usize::from(ranks) / 2 + 1;
     let heights: [u8; 4] = std::array::from_fn(|_| 13 - ranks + below(random, most) as u8);
@@ -125,7 +125,7 @@ fn prove_by(
     ProofSearch::new(&layout, method).prove(&board, state, ProofLimits { bytes, control })
 }
 
-/// The result with chosen prunings, its solution replayed.
+/// The result with chosen prunings. A solution is replayed.
 fn decide(game: &FreeCell, state: &State, method: ProofMethod) -> ProofResult {
     let tables = RuleTables::new(game.rules());
     let proved = prove_by(method, &tables, state, &Control::new());
@@ -140,12 +140,12 @@ fn decide(game: &FreeCell, state: &State, method: ProofMethod) -> ProofResult {
 const ROUNDS: usize = 300;
 
 /// Compares the proof with a plain search by the rules, if that ends soon.
-fn check_small_games(seed: u64, state: impl Fn(&mut Random, Rules) -> (FreeCell, State)) {
+fn check_small_games(seed: u64, generate: impl Fn(&mut Random, Rules) -> (FreeCell, State)) {
     let mut random = random(seed);
     let (mut won, mut lost) = (0, 0);
     for _ in 0..ROUNDS {
         let rules = random_rules(&mut random);
-        let (game, state) = state(&mut random, rules);
+        let (game, state) = generate(&mut random, rules);
         let can_be_won = match exhaust(&game, &state, 4 << 20, &Control::new()).0 {
             Ok(Some(_)) => true,
             Ok(None) => false,
@@ -180,7 +180,7 @@ fn proofs_agree_with_a_plain_search_on_small_games() {
 }
 
 #[test]
-fn proofs_agree_with_a_plain_search_on_cards_that_lie_anyhow() {
+fn proofs_agree_with_a_plain_search_on_scattered_cards() {
     check_small_games(2, |random, rules| {
         let ranks = 4 + below(random, 2) as u8;
         let game = scattered(random, rules, ranks);
@@ -197,7 +197,7 @@ fn check_won(board: &str, method: ProofMethod) {
     assert!(matches!(proved, Ok(Some(_))), "{proved:?}");
 }
 
-/// A card that cannot begin a column leaves one when it floats, so it does not take the last slot.
+/// A last card that is no king goes to a cell and frees its column, so it does not take the last slot.
 #[test]
 fn a_solution_may_float_the_last_card_of_a_column() {
     check_won(
@@ -207,7 +207,7 @@ fn a_solution_may_float_the_last_card_of_a_column() {
     );
 }
 
-/// Twins of which one can still go up are no longer alike.
+/// Twins of which one can still go up in a phase differ, so they do not change names.
 #[test]
 fn twins_below_a_key_keep_their_names() {
     check_won(
@@ -217,7 +217,7 @@ fn twins_below_a_key_keep_their_names() {
     );
 }
 
-/// The group of a state as a key, found without the bookkeeping of the board.
+/// The key of the group of a state, computed from the state and not step by step.
 fn group_of(layout: &ProofLayout<'_>, board: &ProofBoard, state: &State) -> u128 {
     let columns = (0..layout.tables.rules.columns()).map(|column| {
         let mut cards: Vec<u8> = state
@@ -230,18 +230,18 @@ fn group_of(layout: &ProofLayout<'_>, board: &ProofBoard, state: &State) -> u128
     let columns: Vec<Vec<u8>> = columns.collect();
     let mut heights = [0; 10];
     for (height, pile) in heights.iter_mut().zip(&layout.piles) {
-        let same = |column: &&Vec<u8>| column.first() == pile.first() && !column.is_empty();
-        let Some(column) = columns.iter().find(same) else {
+        let is_pile = |column: &&Vec<u8>| column.first() == pile.first() && !column.is_empty();
+        let Some(column) = columns.iter().find(is_pile) else {
             continue;
         };
-        let mut same = column.iter().zip(pile).take_while(|(a, b)| a == b).count();
-        while same > 1 && layout.fits(pile[same - 1], pile[same - 2]) {
-            same -= 1;
+        let mut rest = column.iter().zip(pile).take_while(|(a, b)| a == b).count();
+        while rest > 1 && layout.fits(pile[rest - 1], pile[rest - 2]) {
+            rest -= 1;
         }
-        if same == 1 && layout.starts_column(pile[0]) {
-            same = 0;
+        if rest == 1 && layout.starts_column(pile[0]) {
+            rest = 0;
         }
-        *height = same as u8;
+        *height = rest as u8;
     }
     let founded = ProofLayout::new(layout.tables, state).1.founded;
     let group = ProofBoard {
@@ -338,7 +338,7 @@ fn prunings_do_not_change_verdicts() {
     for (cells, last) in [(0, 100), (1, 30)] {
         for number in 1..=last {
             let (tables, start) = dealt(cells, number);
-            let mut known = [PLAIN, packed, bounded, phased].map(|method| {
+            let mut verdicts = [PLAIN, packed, bounded, phased].map(|method| {
                 let stop = AtomicBool::new(false);
                 let progress = |states| stop.store(states > 200_000, Ordering::Relaxed);
                 let control = Control::new().with_stop(&stop).with_progress(&progress);
@@ -348,14 +348,14 @@ fn prunings_do_not_change_verdicts() {
                     Err(_) => None,
                 }
             });
-            won += usize::from(known[0] == Some(true));
-            lost += usize::from(known[0] == Some(false));
+            won += usize::from(verdicts[0] == Some(true));
+            lost += usize::from(verdicts[0] == Some(false));
             // Giving up is no verdict; all others have to agree.
-            known.sort();
-            let mut known = known.into_iter().flatten();
-            let first = known.next();
+            verdicts.sort();
+            let mut verdicts = verdicts.into_iter().flatten();
+            let first = verdicts.next();
             assert!(
-                known.all(|one| Some(one) == first),
+                verdicts.all(|verdict| Some(verdict) == first),
                 "{cells} cells, {number}"
             );
         }
@@ -376,7 +376,7 @@ fn the_memory_limit_is_kept() {
     };
     let proved = search.prove(&board, &start, limits);
     assert_eq!(proved, Err(GaveUp::Memory));
-    // It stops because tables would soon double.
-    let held = search.bytes();
-    assert!(bytes < held && held < 4 * bytes, "{held}");
+    // The search stops before it grows its tables: what they would hold then exceeds the limit.
+    let needed = search.bytes();
+    assert!(bytes < needed && needed < 4 * bytes, "{needed}");
 }

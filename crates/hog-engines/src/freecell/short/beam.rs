@@ -22,15 +22,15 @@ pub(super) struct PassLimits<'a> {
     pub best: Option<u32>,
     /// Maximum number of states.
     pub states: u64,
-    /// Number of states visited before.
+    /// Number of states visited by earlier passes.
     pub before: u64,
     pub control: &'a Control<'a>,
 }
 
 /// The result of a pass.
 pub(super) struct Pass {
-    /// A solution with fewer detours than the best known, and their number; with the fewest of all, if
-    /// nothing was cut.
+    /// A solution with fewer detours than the best known one, and the number of its detours. No solution
+    /// has fewer, if nothing was cut.
     pub solution: Option<(Vec<CardStep>, u32)>,
     /// Number of states visited.
     pub states: u64,
@@ -48,7 +48,8 @@ pub(super) struct Beam<'a> {
     layer: Layer,
     outlook: BeamOutlook,
     origins: Origins,
-    detours: Vec<Detour>,
+    /// The detours from the position that is being expanded.
+    next_detours: Vec<Detour>,
     /// The positions after further cards have gone up, one at a time.
     risen: Vec<BeamPosition>,
     states: u64,
@@ -84,7 +85,7 @@ impl<'a> Beam<'a> {
             layer: Layer::new(),
             outlook: BeamOutlook::new(),
             origins: Origins::new(eighth),
-            detours: Vec::new(),
+            next_detours: Vec::new(),
             risen: Vec::new(),
             states: 0,
             expanded: 0,
@@ -143,14 +144,15 @@ impl<'a> Beam<'a> {
         }
     }
 
+    /// The width of the next layer: the budget is spread over the layers that are expected ahead.
     fn width(&self, limits: &PassLimits<'_>, detours: u32) -> usize {
-        let (goal, fewest) = match limits.best {
+        let (expected, least_ahead) = match limits.best {
             Some(best) => (best, 2),
             // The best known solutions of deals 1 to 30 have 1.1 to 1.9 times as many detours as the
             // bound says; first ones may have more.
             None => (2 * self.least_detours, 8),
         };
-        let ahead = goal.saturating_sub(detours).max(fewest);
+        let ahead = expected.saturating_sub(detours).max(least_ahead);
         let width = limits.width.min(self.affordable(limits, ahead));
         let width = width.min(self.origins.room() / ahead as usize);
         width.clamp(NARROWEST, self.widest)
@@ -169,7 +171,7 @@ impl<'a> Beam<'a> {
         usize::try_from(width).unwrap_or(usize::MAX)
     }
 
-    /// Sets up the positions that need no detour, or gives the steps of a win without detours.
+    /// Sets up the positions that are reached without a detour, or gives the steps of a win without one.
     fn begin(&mut self) -> Option<Vec<CardStep>> {
         self.parents.clear();
         self.risen.clear();
@@ -245,10 +247,10 @@ impl<'a> Beam<'a> {
     ) -> Option<StateOrigin> {
         self.expanded += 1;
         self.outlook.read(self.tables, position);
-        let mut all = std::mem::take(&mut self.detours);
-        position.detours(self.tables, &mut all);
+        let mut next_detours = std::mem::take(&mut self.next_detours);
+        position.detours(self.tables, &mut next_detours);
         let mut won = None;
-        for &detour in &all {
+        for &detour in &next_detours {
             self.states += 1;
             let hash = position.hash_after(self.tables, detour);
             if hash.is_some_and(|hash| !self.seen.insert(hash)) {
@@ -269,7 +271,7 @@ impl<'a> Beam<'a> {
                 break;
             }
         }
-        self.detours = all;
+        self.next_detours = next_detours;
         won
     }
 

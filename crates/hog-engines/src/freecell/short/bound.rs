@@ -37,7 +37,7 @@ fn up(foundations: [u8; 4]) -> u64 {
 
 /// The cards above each card of a position, which the bounds of its children share.
 pub(super) struct BeamOutlook {
-    /// By the numbers of cards; 64 of them, so that no index is too high.
+    /// Indexed by the number of a card; 64 entries, so that `& 63` makes every index valid.
     above: [u64; 64],
     /// The cards of each column.
     columns: [u64; COLUMNS],
@@ -58,7 +58,7 @@ pub(super) struct BoundView {
     pub misfits: u64,
     /// The cards above the next one of each suit, added up.
     pub depth: u32,
-    /// Number of cards in the way of the suits' next cards when no suit can go on for the first time.
+    /// Number of cards in the way of the suits' next cards, the first time that no suit can go on.
     pub waited: u32,
 }
 
@@ -173,7 +173,8 @@ impl BeamOutlook {
         view
     }
 
-    /// Plays up all that can go, from these cards on; if some are left, what each suit waits for.
+    /// Plays up all cards that can go, from the next of each suit on. If some are left, returns the cards
+    /// that each suit waits for.
     #[inline]
     fn play_up(&self, change: Change, next: &mut [u8; 4], gone: &mut u64) -> Option<[u64; 4]> {
         let mut waits = [0; 4];

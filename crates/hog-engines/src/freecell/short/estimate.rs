@@ -6,7 +6,7 @@ use super::position::BeamPosition;
 use crate::freecell::card_code::{Support, cards_of};
 use crate::freecell::rule_tables::RuleTables;
 
-/// All costs are below this.
+/// Costs are limited to less than this, so that layers can count candidates by cost.
 pub(super) const COSTS: usize = 2048;
 /// Keeps costs above zero.
 const BASE: i32 = 256;
@@ -25,7 +25,7 @@ pub(super) struct Weights {
     misfit: i32,
     /// Per card above the next one of a suit.
     depth: i32,
-    /// Per card in the way of the suits' next cards when no suit can go on for the first time.
+    /// Per card in the way of the suits' next cards, the first time that no suit can go on.
     waited: i32,
     /// Per card on the foundations.
     founded: i32,

@@ -7,7 +7,7 @@
 //! first solution, wider ones try to beat it.
 //!
 //! It serves only where a run moved at once is the same as its cards moved one by one, and where
-//! cards stay on the foundations; see `Solver`.
+//! cards stay on the foundations; see `goes_card_by_card` in `solver.rs`.
 
 mod beam;
 mod bound;
@@ -31,7 +31,7 @@ use super::verdict::Shortest;
 /// The result of a short search.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Shortened {
-    /// The shortest solution found. That there is none proves nothing.
+    /// The shortest solution found. `None` does not prove that there is none.
     pub steps: Option<Vec<CardStep>>,
     /// Whether it is known to be as short as any.
     pub shortest: Shortest,
@@ -40,13 +40,13 @@ pub(super) struct Shortened {
 }
 
 /// The widths of the passes. Tried on deals 100001 to 100100: the first alone gives 82.8 single-card
-/// moves, with layers of 1000 it gives 81.8, and the second 81.5. The last spends what is left, which
+/// moves (81.8 with a width of 1000), the second reduces them to 81.5. The last spends what is left, which
 /// rarely finds something shorter but often shows that there is nothing.
 const PASSES: [usize; 3] = [400, 4000, usize::MAX];
 
-/// Searches for a solution with few single-card moves, until this number of states was visited or the
-/// control stops it. The result depends on nothing else, unless this approximate number of `bytes` is
-/// too small.
+/// Searches for a solution with few single-card moves, until this number of `states` was visited or the
+/// control stops it, in about this number of `bytes`. The result depends on the bytes only if they are
+/// too few.
 pub(super) fn shortest(
     tables: &RuleTables,
     state: &State,

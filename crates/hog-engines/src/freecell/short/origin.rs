@@ -29,7 +29,7 @@ pub(super) struct Origins {
 }
 
 impl Origins {
-    /// As many origins as fit into this number of bytes.
+    /// Room for as many origins as fit into this number of bytes.
     pub fn new(bytes: usize) -> Self {
         let most = bytes / size_of::<StateOrigin>();
         Self {
@@ -60,16 +60,16 @@ impl Origins {
         start: &BeamPosition,
         last: StateOrigin,
     ) -> Vec<CardStep> {
-        let mut way = vec![last];
+        let mut path = vec![last];
         let mut at = last.parent;
         while at != StateOrigin::ROOT {
             let origin = self.list[at as usize - 1];
-            way.push(origin);
+            path.push(origin);
             at = origin.parent;
         }
         let mut position = *start;
         let mut steps = Vec::new();
-        for origin in way.into_iter().rev() {
+        for origin in path.into_iter().rev() {
             if let Some(Detour { card, to }) = origin.detour {
                 steps.push(CardStep::one(card.card(), to.goal(&position.tops)));
                 position.play(tables, card, to);

@@ -28,7 +28,7 @@ pub(super) struct BeamPosition {
     pub supports: [Support; CardCode::COUNT],
 }
 
-/// The card that lies there, as a set.
+/// The card that a support is, as a set; empty for the table, a cell or a foundation.
 #[inline]
 const fn card_of(support: Support) -> u64 {
     match support.card() {
@@ -143,22 +143,22 @@ impl BeamPosition {
         }
     }
 
-    /// Moves cards up until the foundations are as high as these, and calls `each` with each.
+    /// Moves cards up until the foundations are as high as these, and calls `moved_up` with each card.
     ///
     /// # Panics
-    /// If they cannot be.
+    /// If the foundations cannot get so high.
     pub fn raise(
         &mut self,
         tables: &RuleTables,
         foundations: [u8; 4],
-        mut each: impl FnMut(CardCode),
+        mut moved_up: impl FnMut(CardCode),
     ) {
         while self.foundations != foundations {
             let mut next = cards_of(self.foundation_candidates());
             let card = next.find(|card| card.rank() < foundations[card.suit()]);
             let card = card.expect("foundations that were reached can be reached again");
             self.play(tables, card, Destination::Foundation);
-            each(card);
+            moved_up(card);
         }
     }
 

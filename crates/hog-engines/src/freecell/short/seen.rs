@@ -1,7 +1,7 @@
 //! The positions that a pass has met, by their hashes.
 
-/// A set of hashes of fixed size, which drops some when it is full; that of the fast search grows
-/// instead.
+/// A set of hashes of fixed size, which drops some when it is full. The hash set of the fast search
+/// grows instead.
 ///
 /// A dropped position may be searched again, which costs only time. Two positions with the same hash
 /// are taken for one: with some million positions the probability of that is about one in a million.
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_set_forgets_but_takes_nothing_for_seen_that_was_not() {
+    fn a_full_set_forgets_but_never_takes_a_new_hash_for_an_old_one() {
         let mut seen = LossyHashSet::new(u64::MAX, 0);
         assert_eq!(seen.slots.len(), FEWEST);
         assert!(hashes(100_000).all(|hash| seen.insert(hash)));

@@ -233,7 +233,7 @@ fn little_memory_is_enough_for_longer_solutions() {
     };
     let first = pass(100, None);
     assert!(first.is_some_and(|detours| detours < 40), "{first:?}");
-    // More than fits; what there is to find with it is shorter, or nothing.
+    // More than fits into the memory: the pass finds a shorter solution or none.
     for width in [1_000_000, usize::MAX] {
         let next = pass(width, first);
         assert!(next.is_none_or(|next| Some(next) < first), "{next:?}");
@@ -241,14 +241,14 @@ fn little_memory_is_enough_for_longer_solutions() {
 }
 
 #[test]
-fn a_stopped_search_gives_what_is_there() {
+fn a_stopped_search_gives_what_it_has_found() {
     let stop = AtomicBool::new(true);
     let control = Control::new().with_stop(&stop);
     let game = deal(Rules::FREECELL, 1);
     let tables = RuleTables::new(Rules::FREECELL);
     let nothing = shortest(&tables, &game.start(), u64::MAX, 1 << 20, &control);
     assert_eq!((nothing.steps, nothing.states), (None, 0));
-    // The fast search has found a solution before it asks.
+    // The fast search has found a solution before it asks the control.
     let limits = freecell::SolverLimits::of(Mode::Short);
     let mut solver = Solver::new(Rules::FREECELL);
     let report = solver.solve(&game, &game.start(), Mode::Short, limits, &control);
@@ -259,7 +259,7 @@ fn a_stopped_search_gives_what_is_there() {
 #[test]
 fn short_solutions_are_no_longer_than_fast_ones_by_any_rules() {
     let rules = Rules::FREECELL;
-    let all = [
+    let variants = [
         (rules, true),
         (sized(3, 9).with_auto_play(AutoPlay::Off), true),
         (sized(6, 8).with_building(Building::Suit), true),
@@ -267,11 +267,11 @@ fn short_solutions_are_no_longer_than_fast_ones_by_any_rules() {
             sized(5, 8).with_empty_columns(EmptyColumns::KingsOnly),
             true,
         ),
-        // A run that is moved at once is another thing here, so the fast way is gone.
+        // By these rules the short search does not serve, so both modes use the fast one.
         (rules.with_auto_play(AutoPlay::Full), false),
         (rules.with_back(Back::On), false),
     ];
-    for (rules, shortens) in all {
+    for (rules, shortens) in variants {
         let game = deal(rules, 7);
         let mut solver = Solver::new(rules);
         let solutions = [Mode::Fast, Mode::Short].map(|mode| {

@@ -61,8 +61,8 @@ impl fmt::Display for BadBoard {
     }
 }
 
-/// Whether a text seems to be a board rather than anything else, right or wrong: some line begins
-/// like one of a board, and nothing is set to anything.
+/// Whether a text seems to be a board, with or without errors: some line begins like one of a board,
+/// and there is no `=`, as there is in every definition file.
 #[must_use]
 pub fn seems_board(text: &str) -> bool {
     let begins_like_one = |line: &str| {

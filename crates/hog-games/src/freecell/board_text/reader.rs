@@ -101,7 +101,7 @@ struct Reader {
 }
 
 impl Reader {
-    fn object(&mut self, line: usize, column: usize, message: impl Into<String>) {
+    fn add_error(&mut self, line: usize, column: usize, message: impl Into<String>) {
         self.errors.push(BoardError {
             line,
             column,
@@ -111,23 +111,23 @@ impl Reader {
 
     fn read_foundations(&mut self, line: usize, words: Words<'_>) {
         if let Some(first) = self.line_of_foundations {
-            let told = format!("the foundations appear twice, first in line {first}");
-            self.object(line, 1, told);
+            let message = format!("the foundations appear twice, first in line {first}");
+            self.add_error(line, 1, message);
             return;
         }
         self.line_of_foundations = Some(line);
         let mut seen = [false; 4];
         for (column, word) in words.iter() {
             let Some((suit, height)) = foundation(word) else {
-                let told = "is not a foundation: expected a suit, a dash, and its highest rank \
+                let wrong = "is not a foundation: expected a suit, a dash, and its highest rank \
                             there or 0, such as H-5";
-                self.object(line, column, format!("{} {told}", quoted(word)));
+                self.add_error(line, column, format!("{} {wrong}", quoted(word)));
                 continue;
             };
             let index = usize::from(suit.index());
             if std::mem::replace(&mut seen[index], true) {
-                let told = format!("the foundation of {suit} appears twice");
-                self.object(line, column, told);
+                let message = format!("the foundation of {suit} appears twice");
+                self.add_error(line, column, message);
             } else {
                 self.heights[index] = height;
             }
@@ -136,16 +136,16 @@ impl Reader {
 
     fn read_cells(&mut self, line: usize, words: Words<'_>) {
         if let Some(first) = self.line_of_cells {
-            let told = format!("the cells appear twice, first in line {first}");
-            self.object(line, 1, told);
+            let message = format!("the cells appear twice, first in line {first}");
+            self.add_error(line, 1, message);
             return;
         }
         self.line_of_cells = Some(line);
         let cells = self.rules.cells();
         for (column, word) in words.iter() {
             if self.cells.len() == usize::from(cells) {
-                let told = format!("this is one cell too many: expected at most {cells}");
-                self.object(line, column, told);
+                let message = format!("this is one cell too many: expected at most {cells}");
+                self.add_error(line, column, message);
                 return;
             }
             let card = if word == "-" {
@@ -160,8 +160,8 @@ impl Reader {
     fn read_column(&mut self, line: usize, words: Words<'_>) {
         let columns = self.rules.columns();
         if self.columns.len() == usize::from(columns) {
-            let told = format!("this is one column too many: expected {columns}");
-            self.object(line, 1, told);
+            let message = format!("this is one column too many: expected {columns}");
+            self.add_error(line, 1, message);
         }
         let words = words.iter();
         let cards = words.filter_map(|(column, word)| self.read_card(line, column, word));
@@ -174,19 +174,19 @@ impl Reader {
         let card: Card = match word.parse() {
             Ok(card) => card,
             Err(why) => {
-                let told = format!("{} is not a card: {why}", quoted(word));
-                self.object(line, column, told);
+                let message = format!("{} is not a card: {why}", quoted(word));
+                self.add_error(line, column, message);
                 return None;
             }
         };
         if card.height() <= self.heights[usize::from(card.suit().index())] {
-            self.object(line, column, format!("{card} is on its foundation already"));
+            self.add_error(line, column, format!("{card} is on its foundation already"));
             return None;
         }
         let seen = &mut self.lines_of_cards[usize::from(card.index())];
         if let Some(first) = *seen {
-            let told = format!("{card} appears twice, first in line {first}");
-            self.object(line, column, told);
+            let message = format!("{card} appears twice, first in line {first}");
+            self.add_error(line, column, message);
             return None;
         }
         *seen = Some(line);
@@ -198,8 +198,8 @@ impl Reader {
         let found = self.columns.len();
         if found < usize::from(columns) {
             let plural = if found == 1 { "" } else { "s" };
-            let told = format!("the board has {found} column{plural}: expected {columns}");
-            self.object(end, 1, told);
+            let message = format!("the board has {found} column{plural}: expected {columns}");
+            self.add_error(end, 1, message);
         }
         let missing = Card::all().filter(|card| {
             let height = self.heights[usize::from(card.suit().index())];
@@ -207,7 +207,7 @@ impl Reader {
         });
         let missing: Vec<String> = missing.map(|card| card.to_string()).collect();
         if !missing.is_empty() {
-            self.object(end, 1, format!("missing: {}", missing.join(" ")));
+            self.add_error(end, 1, format!("missing: {}", missing.join(" ")));
         }
         if self.errors.is_empty() {
             let setup = Setup::new(self.rules, self.columns, &self.cells, self.heights);

@@ -9,7 +9,7 @@ pub struct ShortestGame {
 }
 
 impl ShortestGame {
-    /// The game in which the owner takes these places and the last one, and the other player those.
+    /// The game in which the owner takes `inside` and then `last`, and the other player `outside`.
     pub(super) fn new(inside: &[u16], outside: &[u16], last: u16) -> Self {
         debug_assert_eq!(inside.len(), outside.len(), "the players move in turn");
         let pairs = inside.iter().zip(outside);
@@ -30,8 +30,9 @@ impl ShortestGame {
     pub fn free_subsets(&self) -> FreeSubsets {
         let every_other = |first: usize| {
             let before_the_last = &self.moves[..self.moves.len() - 1];
-            let mut places: Vec<u16> = before_the_last[first.min(before_the_last.len())..]
+            let mut places: Vec<u16> = before_the_last
                 .iter()
+                .skip(first)
                 .step_by(2)
                 .copied()
                 .collect();

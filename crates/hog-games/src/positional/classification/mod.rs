@@ -40,7 +40,7 @@ pub use class::{Class, FreeSubsets, GivenUp, Obstacle, ShortestGame};
 use super::definition::Definition;
 use super::groups::Groups;
 use outside::{OutsideFound, OutsideSearch};
-use within::Within;
+use within::GroupTree;
 
 /// How many steps the search for a shortest game of one group makes at most, unless told otherwise.
 /// The games of the catalogue need none.
@@ -135,8 +135,8 @@ pub struct Classifier<'d> {
     definition: &'d Definition,
     groups: &'d Groups,
     rivals: &'d Groups,
-    own_within: Within,
-    rivals_within: Within,
+    own_tree: GroupTree,
+    rivals_tree: GroupTree,
     /// The places that are not blocked, those first that are in the fewest groups of the other
     /// player: the likeliest to be free together.
     playable: Vec<u16>,
@@ -164,8 +164,8 @@ impl<'d> Classifier<'d> {
             definition,
             groups,
             rivals,
-            own_within: Within::new(groups),
-            rivals_within: Within::new(rivals),
+            own_tree: GroupTree::new(groups),
+            rivals_tree: GroupTree::new(rivals),
             playable,
             most_steps: STEPS,
         }
@@ -253,7 +253,7 @@ impl<'d> Classifier<'d> {
     fn inside(&self, group: &[u16]) -> Result<Inside, Obstacle> {
         let mut common = group.to_vec();
         let mut contained = Vec::new();
-        for number in self.own_within.of(&self.set(group)) {
+        for number in self.own_tree.within(&self.set(group)) {
             let smaller = self.groups.group(number);
             let before = common.len();
             common.retain(|place| smaller.binary_search(place).is_ok());
@@ -290,7 +290,7 @@ impl<'d> Classifier<'d> {
         if chosen.len() == needed {
             return Ok(Outside::Free(chosen));
         }
-        let rivals = self.rivals_within.of(&self.set(others)).collect::<Vec<_>>();
+        let rivals: Vec<usize> = self.rivals_tree.within(&self.set(others)).collect();
         let rivals = rivals.iter().map(|number| self.rivals.group(*number));
         let places = self.definition.places();
         let search = OutsideSearch::new(places, others, rivals.collect(), needed);
@@ -325,7 +325,7 @@ impl<'d> Classifier<'d> {
     }
 
     fn is_free(&self, set: &[bool]) -> bool {
-        self.rivals_within.of(set).next().is_none()
+        self.rivals_tree.within(set).next().is_none()
     }
 
     /// For every place, whether it is one of these.

@@ -10,7 +10,7 @@ use hog_core::Stopped;
 
 /// The result of the search.
 pub(super) enum OutsideFound {
-    /// These places do, and perhaps more than are needed.
+    /// These places do; they may be more than are needed.
     Free(Vec<u16>),
     /// All choices were tried or ruled out.
     Nothing,
@@ -51,7 +51,7 @@ pub(super) struct OutsideSearch<'g> {
     /// How many more places may be left out.
     spare: usize,
     choices: Vec<Choice>,
-    /// For each place, the step in which it was last counted for a group apart from the others.
+    /// For each place, the last step in which it was in one of the disjoint groups; see `status`.
     counted: Vec<u64>,
 }
 
@@ -83,7 +83,7 @@ impl<'g> OutsideSearch<'g> {
             if step % 256 == 0 {
                 report()?;
             }
-            match self.look(step) {
+            match self.status(step) {
                 GroupStatus::Free => return Ok(OutsideFound::Free(self.not_left_out())),
                 GroupStatus::Choice(places) => {
                     self.leave_out(places[0]);
@@ -105,20 +105,20 @@ impl<'g> OutsideSearch<'g> {
     }
 
     fn not_left_out(&self) -> Vec<u16> {
-        let left = self.others.iter().copied();
-        left.filter(|place| self.fates[usize::from(*place)] != Fate::LeftOut)
+        let others = self.others.iter().copied();
+        others
+            .filter(|place| self.fates[usize::from(*place)] != Fate::LeftOut)
             .collect()
     }
 
-    /// Looks at all groups. Groups without an undecided place in common take a place each to be
-    /// broken, so that many of them are a dead end.
+    /// Looks at all groups. Disjoint groups, which share no undecided place, need a place each to be left
+    /// out: if they are more than the places that may be left out, this is a dead end.
     ///
-    /// The choice is one of a group with the fewest undecided places. It takes all of them but one
-    /// at most, so that it takes the last undecided place of no group: a group that is whole always
-    /// has one.
-    fn look(&mut self, step: u64) -> GroupStatus {
+    /// The choice is from a group with the fewest undecided places. At most all but one of them will be
+    /// taken, so every whole group keeps an undecided place.
+    fn status(&mut self, step: u64) -> GroupStatus {
         let mut fewest: Option<(usize, &[u16])> = None;
-        let mut apart = 0;
+        let mut disjoint = 0;
         for group in &self.groups {
             let fates = || group.iter().map(|place| self.fates[usize::from(*place)]);
             if fates().any(|fate| fate == Fate::LeftOut) {
@@ -131,7 +131,7 @@ impl<'g> OutsideSearch<'g> {
             let open = |place: &&u16| self.fates[usize::from(**place)] == Fate::Undecided;
             let mut places = group.iter().filter(open);
             if places.all(|place| self.counted[usize::from(*place)] != step) {
-                apart += 1;
+                disjoint += 1;
                 for place in group.iter().filter(open) {
                     self.counted[usize::from(*place)] = step;
                 }
@@ -139,7 +139,7 @@ impl<'g> OutsideSearch<'g> {
         }
         match fewest {
             None => GroupStatus::Free,
-            Some(_) if apart > self.spare => GroupStatus::DeadEnd,
+            Some(_) if disjoint > self.spare => GroupStatus::DeadEnd,
             Some((_, group)) => {
                 let places = group.iter().copied();
                 let open = |place: &u16| self.fates[usize::from(*place)] == Fate::Undecided;
@@ -148,8 +148,8 @@ impl<'g> OutsideSearch<'g> {
         }
     }
 
-    /// Takes the place that was left out last and leaves out the next of its group, or goes back
-    /// further where it was the group's last; says whether there was one.
+    /// Takes the place that was left out last, and leaves out the next of its group instead. If it has
+    /// none, goes back to the choice before; false if all choices were tried.
     fn go_back(&mut self) -> bool {
         while let Some(choice) = self.choices.last_mut() {
             let before = choice.places[choice.at];

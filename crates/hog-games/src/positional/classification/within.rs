@@ -8,7 +8,7 @@ use crate::positional::groups::Groups;
 /// subtrees of places that are not in a set, so that it sees little of the tree, where comparing the
 /// set with every group would see all of it.
 #[derive(Clone, Debug)]
-pub(super) struct Within {
+pub(super) struct GroupTree {
     nodes: Vec<Node>,
 }
 
@@ -21,7 +21,7 @@ struct Node {
     group: Option<u32>,
 }
 
-impl Within {
+impl GroupTree {
     pub(super) fn new(groups: &Groups) -> Self {
         let count = u32::try_from(groups.len()).expect("there are fewer than 2^32 groups");
         let places = |number: u32| groups.group(number as usize);
@@ -33,8 +33,8 @@ impl Within {
         let mut open: Vec<usize> = Vec::new();
         for number in order {
             let group = places(number);
-            let mut shared = open.iter().zip(group);
-            let shared = shared
+            let mut pairs = open.iter().zip(group);
+            let shared = pairs
                 .position(|(node, place)| nodes[*node].place != *place)
                 .unwrap_or_else(|| open.len().min(group.len()));
             close(&mut nodes, open.drain(shared..));
@@ -56,7 +56,7 @@ impl Within {
 
     /// The groups within a set of places; `set` has a flag for every place. A group is left out if another one is a
     /// prefix of it; of equal groups only the first is given.
-    pub(super) fn of<'s>(&'s self, set: &'s [bool]) -> impl Iterator<Item = usize> + 's {
+    pub(super) fn within<'s>(&'s self, set: &'s [bool]) -> impl Iterator<Item = usize> + 's {
         let mut at = 0;
         std::iter::from_fn(move || {
             while let Some(node) = self.nodes.get(at) {
@@ -98,18 +98,18 @@ mod tests {
             &[0, 2, 3],
             &[1, 2, 3],
         ];
-        let within = Within::new(&lists.iter().collect());
-        let of = |places: &[u16]| {
+        let tree = GroupTree::new(&lists.iter().collect());
+        let within = |places: &[u16]| {
             let set: Vec<bool> = (0..5).map(|place| places.contains(&place)).collect();
-            within.of(&set).collect::<Vec<usize>>()
+            tree.within(&set).collect::<Vec<usize>>()
         };
-        assert_eq!(of(&[0, 1, 2, 3, 4]), [2, 5, 6, 0, 3]);
-        assert_eq!(of(&[0, 1, 3]), [2]);
-        assert_eq!(of(&[0, 2, 3]), [5]);
-        assert_eq!(of(&[1, 2, 3, 4]), [6, 0, 3]);
-        assert!(of(&[0, 3]).is_empty());
+        assert_eq!(within(&[0, 1, 2, 3, 4]), [2, 5, 6, 0, 3]);
+        assert_eq!(within(&[0, 1, 3]), [2]);
+        assert_eq!(within(&[0, 2, 3]), [5]);
+        assert_eq!(within(&[1, 2, 3, 4]), [6, 0, 3]);
+        assert!(within(&[0, 3]).is_empty());
         assert_eq!(
-            Within::new(&Groups::new()).of(&[true]).next(),
+            GroupTree::new(&Groups::new()).within(&[true]).next(),
             None,
             "no groups"
         );

@@ -103,12 +103,12 @@ impl<'t> Sheet<'t> {
         let places: Result<Vec<u32>, Fault> = words.iter().map(|word| self.place(*word)).collect();
         let places = places?;
         for (pair, word) in places.windows(2).zip(&words[1..]) {
-            let (one, other) = (pair[0].min(pair[1]), pair[0].max(pair[1]));
-            if one == other {
+            let (lower, higher) = (pair[0].min(pair[1]), pair[0].max(pair[1]));
+            if lower == higher {
                 let what = format!("{} is joined to itself", quoted(word.text));
                 return Err(word.fault(what, "another place"));
             }
-            self.joined.insert((one, other));
+            self.joined.insert((lower, higher));
         }
         Ok(())
     }
@@ -122,7 +122,7 @@ impl<'t> Sheet<'t> {
     }
 }
 
-/// A name as names are compared.
+/// A name in the form in which names are compared: case is ignored.
 fn key(name: Word) -> String {
     name.text.to_ascii_lowercase()
 }

@@ -136,7 +136,7 @@ impl PlaceNames {
         let names: Vec<&str> = layout.spots().iter().map(|spot| &*spot.name).collect();
         let by_name = (0..).zip(&names);
         let by_name = by_name.map(|(place, name)| (name.to_ascii_lowercase(), place));
-        // The last name in words is that of the last column's far end.
+        // The place farthest from a1: at the upper right if rows are counted from the bottom.
         let corner = match ground {
             Ground::Grid {
                 columns, origin, ..
@@ -173,7 +173,7 @@ impl PlaceNames {
         })
     }
 
-    /// The places that a string names, at least one, and each once among those seen and these.
+    /// The places that a string names, at least one: none twice, and none that was seen before.
     pub(super) fn places_once(
         &self,
         text: &Text,

@@ -98,15 +98,15 @@ mod tests {
 
     #[test]
     fn lines_and_columns_are_counted_from_one_in_characters() {
-        let at = |at, text| {
+        let position = |at, text| {
             let error = Fault::new(at, "", "").locate(text);
             (error.line, error.column)
         };
-        assert_eq!(at(0, ""), (1, 1));
-        assert_eq!(at(3, "abc"), (1, 4));
-        assert_eq!(at(4, "abc\nd"), (2, 1));
-        assert_eq!(at(5, "ab\n\nd"), (3, 2));
-        assert_eq!(at(5, "a\r\néd"), (2, 2));
-        assert_eq!(at(100, "ab\nc"), (2, 2));
+        assert_eq!(position(0, ""), (1, 1));
+        assert_eq!(position(3, "abc"), (1, 4));
+        assert_eq!(position(4, "abc\nd"), (2, 1));
+        assert_eq!(position(5, "ab\n\nd"), (3, 2));
+        assert_eq!(position(5, "a\r\néd"), (2, 2));
+        assert_eq!(position(100, "ab\nc"), (2, 2));
     }
 }

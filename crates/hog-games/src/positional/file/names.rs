@@ -27,7 +27,7 @@ impl Named {
     }
 }
 
-/// How many in a row the groups are, if they are just all rows of a grid.
+/// The length of the rows, if the groups are all rows of one length on a grid.
 pub(super) fn row_length(ground: &Ground, groups: &Groups) -> Option<u16> {
     let Ground::Grid { columns, rows, .. } = ground else {
         return None;
@@ -40,6 +40,6 @@ pub(super) fn row_length(ground: &Ground, groups: &Groups) -> Option<u16> {
 /// What a side is called, if these places are one.
 pub(super) fn side_name(ground: &Ground, places: &[u16]) -> Option<&'static str> {
     let mut sides = Side::ALL.iter();
-    let side = sides.find(|side| ground.side(**side).is_some_and(|side| side == places));
+    let side = sides.find(|side| ground.side(**side).is_some_and(|along| along == places));
     side.map(|side| side.name())
 }

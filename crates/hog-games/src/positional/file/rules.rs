@@ -77,8 +77,9 @@ fn goal(ground: &Ground, way: &WinCondition, names: &Named) -> Option<String> {
 }
 
 fn filled(groups: &Groups, names: &Named) -> String {
-    let room = LONGEST_LIST / 2;
-    if groups.iter().map(<[u16]>::len).sum::<usize>() <= room {
+    // A name takes two bytes or more, with the blank after it.
+    let most_names = LONGEST_LIST / 2;
+    if groups.iter().map(<[u16]>::len).sum::<usize>() <= most_names {
         let sets: Vec<String> = groups.iter().map(|group| names.names(group)).collect();
         let sets = sets.join(", ");
         if sets.len() <= LONGEST_LIST {

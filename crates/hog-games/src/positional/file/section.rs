@@ -331,7 +331,7 @@ mod tests {
         words.iter().map(pair).collect()
     }
 
-    fn expect(pairs: &[(&str, usize)]) -> Vec<(String, usize)> {
+    fn owned(pairs: &[(&str, usize)]) -> Vec<(String, usize)> {
         let pair = |(text, at): &(&str, usize)| ((*text).to_string(), *at);
         pairs.iter().map(pair).collect()
     }
@@ -340,15 +340,15 @@ mod tests {
     fn words_are_where_they_stand() {
         assert_eq!(
             words(" a1  b2 ", "\" a1  b2 \""),
-            expect(&[("a1", 2), ("b2", 6)])
+            owned(&[("a1", 2), ("b2", 6)])
         );
-        assert_eq!(words("é b", "'é b'"), expect(&[("é", 1), ("b", 4)]));
-        assert_eq!(words("a\nb", "'''\na\nb'''"), expect(&[("a", 4), ("b", 6)]));
+        assert_eq!(words("é b", "'é b'"), owned(&[("é", 1), ("b", 4)]));
+        assert_eq!(words("a\nb", "'''\na\nb'''"), owned(&[("a", 4), ("b", 6)]));
         assert_eq!(words(" ", "' '"), []);
     }
 
     #[test]
     fn words_among_escapes_are_where_the_string_is() {
-        assert_eq!(words("a b", "\"a\\u0020b\""), expect(&[("a", 0), ("b", 0)]));
+        assert_eq!(words("a b", "\"a\\u0020b\""), owned(&[("a", 0), ("b", 0)]));
     }
 }

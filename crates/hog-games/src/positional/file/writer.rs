@@ -152,7 +152,7 @@ fn lines_between(layout: &Layout) -> Vec<String> {
     lines
 }
 
-/// One way to win, for one player or both; nothing for no groups, since then there is no way.
+/// The table of one win condition, for one player or both; empty if there are no win groups.
 fn win(plan: &Plan, way: &WinCondition, player: Option<&str>, names: &Named) -> String {
     let means = match way {
         WinCondition::Groups(groups) if groups.is_empty() => return String::new(),
@@ -183,14 +183,14 @@ fn by_groups(plan: &Plan, groups: &Groups, names: &Named) -> String {
     format!("groups = {}\n", list(&groups))
 }
 
-/// The sides that the groups are the chains between, if there are such sides.
+/// The two sides of the board between which the groups are all the chains, if there are such sides.
 fn joined_sides(plan: &Plan, groups: &Groups) -> Option<[Side; 2]> {
     let ground = plan.ground();
     if groups.len() > MOST_GROUPS || ground.columns_and_rows().is_none() {
         return None;
     }
     let neighbours = ground.neighbours();
-    let chains = |one: Side, other: Side| {
+    let between = |one: Side, other: Side| {
         let (one, other) = (ground.side(one)?, ground.side(other)?);
         chains::between(&neighbours, [&one, &other], plan.blocked(), groups.len())
     };
@@ -198,5 +198,5 @@ fn joined_sides(plan: &Plan, groups: &Groups) -> Option<[Side; 2]> {
         .into_iter()
         .flat_map(|one| Side::ALL.into_iter().map(move |other| [one, other]));
     let mut pairs = pairs.filter(|[one, other]| one != other);
-    pairs.find(|[one, other]| chains(*one, *other).is_some_and(|chains| chains == *groups))
+    pairs.find(|[one, other]| between(*one, *other).is_some_and(|chains| chains == *groups))
 }

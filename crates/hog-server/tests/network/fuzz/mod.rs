@@ -199,11 +199,11 @@ async fn honest(at: SocketAddr) {
     let table = Table::new(at, "tictactoe", &["free"]).await;
     let other = table.sit(at).await;
     let mut viewer = Viewer::new(at, &table.id, &[&table.token]).await;
-    let version = viewer.told_of("table").await["version"].clone();
+    let version = viewer.wait_for("table").await["version"].clone();
     let play = json!({"play": {"move": "b2"}});
     let ask = json!({"ask": {"id": "m", "seat": 1, "version": version, "act": play}});
     viewer.say(&ask.to_string()).await;
-    assert_eq!(viewer.told_of("answer").await.get("refused"), None);
+    assert_eq!(viewer.wait_for("answer").await.get("refused"), None);
     let play = json!({"play": {"move": "a1"}});
     let reply = table.act(at, &[&other], 2, &play).await;
     assert_eq!(reply.status, 200, "{}", reply.text());

@@ -9,7 +9,7 @@ impl Cards {
         Self(cards.into_iter().fold(0, |bits, card| bits | 1 << card))
     }
 
-    pub const fn and(self, other: Self) -> Self {
+    pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
@@ -59,9 +59,9 @@ pub fn named(bytes: &[u8], ranks: u8) -> Cards {
         let rest = &bytes[at..];
         let is_inside = at > 0 && bytes[at - 1].is_ascii_alphanumeric();
         for card in [spelled(rest, is_inside), in_words(rest, is_inside)] {
-            named = named.and(Cards::of(card));
+            named = named.union(Cards::of(card));
         }
-        named = named.and(Cards::of(numbered(rest, ranks)));
+        named = named.union(Cards::of(numbered(rest, ranks)));
     }
     named
 }

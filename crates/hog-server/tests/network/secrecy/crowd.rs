@@ -38,26 +38,26 @@ pub enum Games {
 ///
 /// # Errors
 /// The first leak, with the seed of its table.
-pub async fn crowd(
+pub async fn play_and_search(
     games: u64,
     factory: Arc<dyn TableFactory>,
     kind: Games,
 ) -> Result<Searched, String> {
     let served = TestServer::recorded(factory);
-    let (at, room) = (served.at, Arc::new(Semaphore::new(AT_ONCE)));
+    let (at, permits) = (served.at, Arc::new(Semaphore::new(AT_ONCE)));
     let variants = variants();
     let settings: Arc<Vec<String>> = Arc::new(variants.iter().map(setting).collect());
     let mut tables = JoinSet::new();
     for seed in 0..games {
         let number = usize::try_from(seed).expect("there are few");
-        let which = number % variants.len();
+        let index = number % variants.len();
         let (company, cards) = match (kind, number / variants.len() % 3) {
             (Games::All, 1) => (Company::Engine(number % 2), Dealing::Either),
             (Games::All, _) => (Company::Persons, Dealing::Either),
             (Games::Repeated, _) => (Company::Persons, Dealing::Given),
         };
-        let variant = variants[which];
-        let (room, settings) = (Arc::clone(&room), Arc::clone(&settings));
+        let variant = variants[index];
+        let (permits, settings) = (Arc::clone(&permits), Arc::clone(&settings));
         let plan = Plan {
             variant,
             company,
@@ -65,10 +65,10 @@ pub async fn crowd(
             seed,
         };
         tables.spawn(async move {
-            let _place = room.acquire().await.expect("it is open");
+            let _permit = permits.acquire().await.expect("it is open");
             let evidence = Table::new(at, plan).await.play().await;
             let listed = evidence.listed.then(|| evidence.table.clone());
-            let found = search(&evidence, &settings[which]);
+            let found = search(&evidence, &settings[index]);
             (
                 listed,
                 found.map_err(|found| format!("table {seed}, {plan:?}: {found}")),
@@ -80,8 +80,8 @@ pub async fn crowd(
         let (public, result) = table.expect("the table is played to its end");
         listed.extend(public);
         match result {
-            Ok(one) => searched.add(one),
-            Err(what) => found = found.or(Some(what)),
+            Ok(counts) => searched.add(counts),
+            Err(leak) => found = found.or(Some(leak)),
         }
     }
     served.close().await;
@@ -121,7 +121,7 @@ pub fn games() -> Option<u64> {
 async fn viewers_receive_nothing_that_is_hidden_from_them() {
     let games = games().unwrap_or(GAMES);
     let began = std::time::Instant::now();
-    let searched = crowd(games, Arc::new(CatalogueFactory), Games::All).await;
+    let searched = play_and_search(games, Arc::new(CatalogueFactory), Games::All).await;
     let searched = searched.unwrap_or_else(|found| panic!("{found}"));
     let lines = search_logs().unwrap_or_else(|line| panic!("the log tells: {line}"));
     println!(
@@ -149,8 +149,8 @@ async fn viewers_receive_nothing_that_is_hidden_from_them() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_search_finds_what_names_a_card() {
     for leak in [
-        Leak::DrawInTold,
-        Leak::DrawInSight,
+        Leak::DrawInLog,
+        Leak::DrawObserved,
         Leak::Length,
         Leak::OpenHand,
         Leak::Objection,
@@ -161,10 +161,10 @@ async fn the_search_finds_what_names_a_card() {
         Leak::SpectatorKnowsMore,
     ] {
         let factory = Arc::new(ScriptedTables::new(Rulebook::Leaky(leak)));
-        let found = crowd(LEAKY_GAMES, factory, Games::Repeated).await;
+        let found = play_and_search(LEAKY_GAMES, factory, Games::Repeated).await;
         assert!(found.is_err(), "{leak:?} is not found");
     }
     let factory = Arc::new(ScriptedTables::new(Rulebook::Leaky(Leak::Nothing)));
-    let found = crowd(LEAKY_GAMES, factory, Games::Repeated).await;
+    let found = play_and_search(LEAKY_GAMES, factory, Games::Repeated).await;
     assert!(found.is_ok(), "{found:?}");
 }

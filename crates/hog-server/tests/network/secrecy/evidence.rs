@@ -43,9 +43,9 @@ pub fn variants() -> Vec<Variant> {
 
 impl Variant {
     /// The name with more parameters.
-    pub fn with(&self, more: &str) -> String {
+    pub fn with(&self, parameters: &str) -> String {
         let sign = if self.name.contains(':') { ',' } else { ':' };
-        format!("{}{sign}{more}", self.name)
+        format!("{}{sign}{parameters}", self.name)
     }
 
     /// The oracle of a game in which the cards are drawn in this order.
@@ -81,7 +81,7 @@ impl Variant {
 
 /// The receiver of some bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hearer {
+pub struct Receiver {
     pub who: Who,
     /// When it left its seat, if it did.
     pub left: Option<Left>,
@@ -95,15 +95,15 @@ pub struct Left {
     pub length: usize,
 }
 
-impl Hearer {
+impl Receiver {
     pub const fn of(who: Who) -> Self {
         Self { who, left: None }
     }
 }
 
-/// The kind of what was received.
+/// What kind of content was received.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum What {
+pub enum Kind {
     /// All that came over a websocket.
     Socket,
     /// The state of the table.
@@ -122,9 +122,9 @@ pub enum What {
 
 /// Some bytes and their receiver.
 #[derive(Debug)]
-pub struct Heard {
-    pub hearer: Hearer,
-    pub what: What,
+pub struct Delivery {
+    pub receiver: Receiver,
+    pub kind: Kind,
     pub bytes: Vec<u8>,
 }
 
@@ -138,7 +138,7 @@ pub struct Evidence {
     pub listed: bool,
     /// The moves that stood at each version. Empty at tables with an engine, where nothing is taken back.
     pub past: BTreeMap<u64, Vec<String>>,
-    pub heard: Vec<Heard>,
+    pub deliveries: Vec<Delivery>,
     /// The save file, as the server sent it after the end.
     pub saved: Saved,
 }

@@ -66,8 +66,8 @@ async fn a_token_in_a_bad_hello_is_not_logged() {
     for _ in 0..5 {
         viewer.say(&hello).await;
     }
-    while viewer.told().await.is_some() {}
-    let told = String::from_utf8_lossy(&viewer.came.bytes()).into_owned();
+    while viewer.receive().await.is_some() {}
+    let told = String::from_utf8_lossy(&viewer.received.bytes()).into_owned();
     assert!(told.contains(&token), "the refusal quotes it: {told}");
     served.close().await;
     check_logged("Mistakes");

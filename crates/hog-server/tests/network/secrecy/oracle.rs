@@ -7,17 +7,17 @@ use crate::secrecy::cards::Cards;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Who {
     Seat(usize),
-    Onlooker,
+    Spectator,
 }
 
 impl Who {
-    pub const ALL: [Self; 3] = [Self::Seat(0), Self::Seat(1), Self::Onlooker];
+    pub const ALL: [Self; 3] = [Self::Seat(0), Self::Seat(1), Self::Spectator];
 
     /// The number of a viewer, for lists.
     pub const fn index(self) -> usize {
         match self {
             Self::Seat(seat) => seat,
-            Self::Onlooker => 2,
+            Self::Spectator => 2,
         }
     }
 }
@@ -39,10 +39,10 @@ pub struct Oracle {
 #[derive(Clone, Debug)]
 pub struct Position {
     pub hands: [Vec<u8>; 2],
-    pub laid: [Vec<u8>; 2],
+    pub books: [Vec<u8>; 2],
     /// How many cards were drawn.
     pub drawn: usize,
-    pub fisher: usize,
+    pub asker: usize,
     /// The cards that each viewer has seen so far, by its number.
     pub known: [Cards; 3],
 }
@@ -61,15 +61,15 @@ impl Oracle {
     pub fn after(&self, asks: &[String]) -> Position {
         let mut position = Position {
             hands: [Vec::new(), Vec::new()],
-            laid: [Vec::new(), Vec::new()],
+            books: [Vec::new(), Vec::new()],
             drawn: 2 * self.deal,
-            fisher: 0,
+            asker: 0,
             known: [Cards::default(); 3],
         };
         for (number, card) in self.deck[..2 * self.deal].iter().enumerate() {
             self.picks_up(&mut position, number % 2, *card);
         }
-        self.go_on(&mut position, 0);
+        self.refill_and_pass(&mut position, 0);
         for ask in asks {
             self.ask(&mut position, ask);
         }
@@ -88,7 +88,7 @@ impl Oracle {
             for card in &book {
                 position.shows(*card);
             }
-            position.laid[seat].extend(book);
+            position.books[seat].extend(book);
         }
     }
 
@@ -99,27 +99,26 @@ impl Oracle {
     }
 
     fn ask(&self, position: &mut Position, ask: &str) {
-        let (fisher, other) = (position.fisher, 1 - position.fisher);
-        let asked = |card: &u8| ask.starts_with(letter(rank(*card)));
+        let (asker, other) = (position.asker, 1 - position.asker);
+        let is_wanted = |card: &u8| ask.starts_with(letter(rank(*card)));
         let (given, kept): (Vec<u8>, Vec<u8>) =
-            position.hands[other].iter().partition(|c| asked(c));
+            position.hands[other].iter().partition(|c| is_wanted(c));
         position.hands[other] = kept;
         for card in &given {
             position.shows(*card);
-            self.picks_up(position, fisher, *card);
+            self.picks_up(position, asker, *card);
         }
         if given.is_empty() && position.drawn < self.deck.len() {
-            self.draws(position, fisher);
+            self.draws(position, asker);
         }
         if given.is_empty() || !self.again {
-            position.fisher = other;
+            position.asker = other;
         }
-        self.go_on(position, fisher);
+        self.refill_and_pass(position, asker);
     }
 
     /// Fills empty hands; a player without cards passes.
-    fn go_on(&self, position: &mut Position, first: usize) {
-        let mut first = first;
+    fn refill_and_pass(&self, position: &mut Position, mut first: usize) {
         while position.drawn < self.deck.len() {
             let mut seats = [first, 1 - first].into_iter();
             let Some(seat) = seats.find(|seat| position.hands[*seat].is_empty()) else {
@@ -131,9 +130,9 @@ impl Oracle {
             }
             first = seat;
         }
-        let fisher = position.fisher;
-        if position.hands[fisher].is_empty() && !position.hands[1 - fisher].is_empty() {
-            position.fisher = 1 - fisher;
+        let asker = position.asker;
+        if position.hands[asker].is_empty() && !position.hands[1 - asker].is_empty() {
+            position.asker = 1 - asker;
         }
     }
 }
@@ -141,7 +140,7 @@ impl Oracle {
 impl Position {
     fn sees(&mut self, who: Who, card: u8) {
         let known = &mut self.known[who.index()];
-        *known = known.and(Cards::of([card]));
+        *known = known.union(Cards::of([card]));
     }
 
     fn shows(&mut self, card: u8) {
@@ -161,23 +160,24 @@ impl Position {
             .collect()
     }
 
-    /// What a viewer sees on a place: sorted faces, and the number of backs.
-    pub fn seen(&self, place: u32, who: Who, deck: usize) -> (Vec<u8>, usize) {
+    /// What a viewer sees on a place: sorted faces, and the number of backs. Place 0 is the stock; the hands and
+    /// the books of both seats follow.
+    pub fn seen(&self, place: u32, who: Who, deck_size: usize) -> (Vec<u8>, usize) {
         let sorted = |cards: &[u8]| {
             let mut cards = cards.to_vec();
             cards.sort_unstable();
             cards
         };
         match place {
-            0 => (Vec::new(), deck - self.drawn),
+            0 => (Vec::new(), deck_size - self.drawn),
             1 | 2 => {
                 let seat = place as usize - 1;
                 match who {
                     Who::Seat(own) if own == seat => (sorted(&self.hands[seat]), 0),
-                    Who::Seat(_) | Who::Onlooker => (Vec::new(), self.hands[seat].len()),
+                    Who::Seat(_) | Who::Spectator => (Vec::new(), self.hands[seat].len()),
                 }
             }
-            _ => (sorted(&self.laid[place as usize - 3]), 0),
+            _ => (sorted(&self.books[place as usize - 3]), 0),
         }
     }
 }

@@ -1,16 +1,16 @@
 //! Pairs of games that look the same to one viewer.
 
-use hog_core::{Game, Turn, Viewer as Seen};
+use hog_core::{Game, Turn, Viewer};
 use hog_games::go_fish::{Card, GoFishWithSuits, Move};
 use hog_testkit::secrecy::{StateLine, Twin};
 
 use crate::secrecy::evidence::Variant;
 
 /// A longer game is not played to its end.
-const MOST_MOVES: usize = 300;
+const MAX_MOVES: usize = 300;
 
 /// A move of the game, with what else is tried before it.
-pub struct Turning {
+pub struct ScriptedTurn {
     pub seat: usize,
     pub text: String,
     /// Ranks that the viewer cannot ask for.
@@ -20,16 +20,16 @@ pub struct Turning {
 /// Two games, and the viewer to whom they look the same.
 pub struct Pair {
     pub variant: Variant,
-    pub viewer: Seen,
-    pub turns: Vec<Turning>,
+    pub viewer: Viewer,
+    pub turns: Vec<ScriptedTurn>,
     pub chance: [Vec<Move<Card>>; 2],
 }
 
 impl Pair {
     /// A random game and another that looks the same to the viewer.
-    pub fn new(variant: Variant, seed: u64, viewer: Seen, change: u64) -> Option<Self> {
+    pub fn new(variant: Variant, seed: u64, viewer: Viewer, change: u64) -> Option<Self> {
         let game = GoFishWithSuits::new(variant.rules);
-        let line = StateLine::random(&game, seed, MOST_MOVES);
+        let line = StateLine::random(&game, seed, MAX_MOVES);
         let twin = Twin::of(&game, &line, viewer, change)?;
         // The chance move after the last question may differ already.
         let mut states = twin.line.states.iter();
@@ -42,10 +42,10 @@ impl Pair {
                 let is_wrong = |letter: &char| {
                     let holds =
                         |mv: &Move<Card>| matches!(mv, Move::Ask(rank) if rank.letter() == *letter);
-                    viewer != Seen::Seat(seat) || !held.iter().any(holds)
+                    viewer != Viewer::Seat(seat) || !held.iter().any(holds)
                 };
                 let wrong = "A23456789TJQK".chars().filter(is_wrong);
-                Some(Turning {
+                Some(ScriptedTurn {
                     seat: seat.index(),
                     text: rank.letter().to_string(),
                     wrong: wrong.map(String::from).collect(),

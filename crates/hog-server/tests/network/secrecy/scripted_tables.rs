@@ -15,14 +15,14 @@ use hog_testkit::games::{Leak, Leaky};
 use crate::secrecy::evidence::variants;
 
 /// The seed of the tokens of counters: the same at every table, so that they can be compared.
-const TOKENS: u64 = 1;
+const TOKEN_SEED: u64 = 1;
 
 /// Which game is played at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rulebook {
     /// Go Fish, as it is listed.
     Listed,
-    /// The same with a leak, or with none.
+    /// Go Fish with a leak, or with none.
     Leaky(Leak),
 }
 
@@ -39,13 +39,14 @@ pub struct Script {
 /// other seeds deal as usual.
 pub struct ScriptedTables {
     scripts: Mutex<HashMap<[u8; 32], Script>>,
-    others: Rulebook,
+    /// The rulebook of tables without a script.
+    fallback: Rulebook,
 }
 
 impl ScriptedTables {
-    pub fn new(others: Rulebook) -> Self {
+    pub fn new(fallback: Rulebook) -> Self {
         let scripts = Mutex::default();
-        Self { scripts, others }
+        Self { scripts, fallback }
     }
 
     pub fn add(&self, seed: [u8; 32], script: Script) {
@@ -67,13 +68,13 @@ impl ScriptedTables {
                     shares: Vec::new(),
                 }),
             };
-            return opened(game, script.rules, script.rulebook, chance, TOKENS);
+            return opened(game, script.rules, script.rulebook, chance, TOKEN_SEED);
         }
         let name = game.to_string();
         let known = variants().into_iter().find(|variant| variant.name == name);
         let dealer = deal.map_or_else(|| Dealer::new(game.deal_seed()), Dealer::resuming);
         let rules = known.map_or(Rules::DOCUMENT, |variant| variant.rules);
-        opened(game, rules, self.others, Chance::Dealer(dealer), tokens)
+        opened(game, rules, self.fallback, Chance::Dealer(dealer), tokens)
     }
 
     fn with_moves<'a>(
@@ -125,7 +126,7 @@ impl TableFactory for ScriptedTables {
             table,
             sitters,
             executor,
-            TOKENS,
+            TOKEN_SEED,
         ))
     }
 
@@ -135,7 +136,7 @@ impl TableFactory for ScriptedTables {
         for _ in &saved.undone {
             table.undo(Consent::Given).expect("it was made");
         }
-        LiveTable::resume(saved, table, executor, TOKENS)
+        LiveTable::resume(saved, table, executor, TOKEN_SEED)
     }
 
     fn replay(&self, saved: &Saved, seed: u64) -> Result<Replay, SavedError> {

@@ -8,7 +8,7 @@ use hog_table::{Commitment, Executor, LiveTable, SeedSource};
 
 use crate::client::body;
 use crate::secrecy::cards::{Cards, long_numbers, named, of_kind};
-use crate::secrecy::evidence::{Evidence, Heard, Hearer, Left, Variant, What};
+use crate::secrecy::evidence::{Delivery, Evidence, Kind, Left, Receiver, Variant};
 use crate::secrecy::oracle::{Oracle, Position, Who};
 use crate::tap::frames;
 
@@ -66,17 +66,18 @@ pub fn setting(variant: &Variant) -> String {
 /// What was found, and where.
 pub fn search(evidence: &Evidence, setting: &str) -> Result<Searched, String> {
     let mut search = Search::of(evidence, setting);
-    for heard in &evidence.heard {
-        let found = search.heard(heard);
-        found.map_err(|found| format!("{:?} {:?}: {found}", heard.hearer, heard.what))?;
-        search.searched.bytes += heard.bytes.len() as u64;
+    for delivery in &evidence.deliveries {
+        let found = search.check(delivery);
+        found.map_err(|found| format!("{:?} {:?}: {found}", delivery.receiver, delivery.kind))?;
+        search.searched.bytes += delivery.bytes.len() as u64;
     }
     search.searched.games = 1;
     search.searched.taken_back = evidence.saved.taken_back;
     Ok(search.searched)
 }
 
-type Found = Result<(), String>;
+/// Nothing, or what was found.
+type Checked = Result<(), String>;
 
 /// The end of a game, after every version and every number of moves.
 const END: u64 = u64::MAX;
@@ -88,8 +89,8 @@ struct Search<'a> {
     /// The position from each version on (at a table with an engine, from each number of moves on), with the cards
     /// that each viewer had seen by then.
     positions: Vec<(u64, Position, [Cards; 3])>,
-    /// The position after each number of the moves of the finished game.
-    last: Vec<Position>,
+    /// The position after each number of moves of the finished game.
+    replayed: Vec<Position>,
     /// The long numbers that are public, and the one that is public after the end.
     public: Vec<String>,
     seed: Option<String>,
@@ -102,18 +103,18 @@ impl<'a> Search<'a> {
         let oracle = evidence.variant.oracle(evidence.variant.deck(saved));
         let moves = &saved.moves;
         let counts = 0..=moves.len();
-        let last: Vec<Position> = counts.map(|count| oracle.after(&moves[..count])).collect();
+        let replayed: Vec<Position> = counts.map(|count| oracle.after(&moves[..count])).collect();
         let all: Vec<(u64, Position)> = if evidence.past.is_empty() {
-            (0..).zip(last.iter().cloned()).collect()
+            (0..).zip(replayed.iter().cloned()).collect()
         } else {
             let past = evidence.past.iter();
             let past = past.map(|(version, moves)| (*version, oracle.after(moves)));
-            [(0, last[0].clone())].into_iter().chain(past).collect()
+            [(0, replayed[0].clone())].into_iter().chain(past).collect()
         };
         let mut seen = [Cards::default(); 3];
         let positions = all.into_iter().map(|(from, position)| {
             for (seen, known) in seen.iter_mut().zip(position.known) {
-                *seen = seen.and(known);
+                *seen = seen.union(known);
             }
             (from, position, seen)
         });
@@ -129,7 +130,7 @@ impl<'a> Search<'a> {
             setting,
             positions: positions.collect(),
             oracle,
-            last,
+            replayed,
             public,
             seed: is_fresh.then(|| deal.seed.to_string()),
             searched: Searched::default(),
@@ -154,44 +155,44 @@ impl<'a> Search<'a> {
     }
 
     /// The cards that a viewer has seen.
-    fn known(&self, hearer: Hearer, state: &TableState) -> Cards {
+    fn known(&self, receiver: Receiver, state: &TableState) -> Cards {
         let now = self.moment(state.version, state.length);
         let (_, _, seen) = self.at(now);
-        match hearer.left {
-            None => seen[hearer.who.index()],
+        match receiver.left {
+            None => seen[receiver.who.index()],
             Some(Left { version, length }) => {
                 let (_, _, before) = self.at(self.moment(version, length).min(now));
-                before[hearer.who.index()].and(seen[Who::Onlooker.index()])
+                before[receiver.who.index()].union(seen[Who::Spectator.index()])
             }
         }
     }
 
-    fn heard(&mut self, heard: &Heard) -> Found {
-        let bytes = heard.bytes.as_slice();
-        match heard.what {
-            What::Socket => self.socket(heard.hearer, bytes),
-            What::State => {
-                let state: TableState = serde_json::from_slice(body(bytes)).map_err(no_text)?;
-                self.state(heard.hearer, &state, bytes)
+    fn check(&mut self, delivery: &Delivery) -> Checked {
+        let bytes = delivery.bytes.as_slice();
+        match delivery.kind {
+            Kind::Socket => self.check_socket(delivery.receiver, bytes),
+            Kind::State => {
+                let state: TableState = serde_json::from_slice(body(bytes)).map_err(unreadable)?;
+                self.check_state(delivery.receiver, &state, bytes)
             }
-            What::Replay => self.replay(heard.hearer, bytes),
-            What::Seating => {
+            Kind::Replay => self.check_replay(delivery.receiver, bytes),
+            Kind::Seating => {
                 let mut allowed = self.public.clone();
                 allowed.extend(self.evidence.tokens.iter().cloned());
-                self.nothing(bytes, &allowed)
+                self.check_no_cards(bytes, &allowed)
             }
-            What::Answer => self.nothing(bytes, &self.public.clone()),
-            What::House => self.nothing(bytes, &[]),
-            What::Lobby => {
+            Kind::Answer => self.check_no_cards(bytes, &self.public.clone()),
+            Kind::House => self.check_no_cards(bytes, &[]),
+            Kind::Lobby => {
                 let listed = long_numbers(bytes, LONG);
                 self.searched.lobby.extend(listed.iter().cloned());
-                self.nothing(bytes, &listed)
+                self.check_no_cards(bytes, &listed)
             }
         }
     }
 
-    fn socket(&mut self, hearer: Hearer, bytes: &[u8]) -> Found {
-        self.searched.left += usize::from(hearer.left.is_some());
+    fn check_socket(&mut self, receiver: Receiver, bytes: &[u8]) -> Checked {
+        self.searched.left += usize::from(receiver.left.is_some());
         let (head, frames) = frames(bytes);
         let head = String::from_utf8_lossy(head);
         // This header is a hash of the viewer's own key.
@@ -199,7 +200,7 @@ impl<'a> Search<'a> {
             .lines()
             .filter(|line| !line.starts_with("sec-websocket-accept"));
         let head: Vec<&str> = lines.collect();
-        self.nothing(head.join("\n").as_bytes(), &[])?;
+        self.check_no_cards(head.join("\n").as_bytes(), &[])?;
         for (kind, payload) in frames {
             if kind != TEXT {
                 continue;
@@ -207,31 +208,31 @@ impl<'a> Search<'a> {
             match serde_json::from_slice(payload) {
                 Ok(ServerMessage::Table(state)) => {
                     // A player who has left received it as the owner of the seat until then.
-                    let hearer = match hearer.left {
-                        Some(left) if state.version < left.version => Hearer::of(hearer.who),
-                        _ => hearer,
+                    let receiver = match receiver.left {
+                        Some(left) if state.version < left.version => Receiver::of(receiver.who),
+                        _ => receiver,
                     };
-                    self.state(hearer, &state, payload)?;
+                    self.check_state(receiver, &state, payload)?;
                 }
                 Ok(ServerMessage::Suggestion(told)) => {
                     self.searched.suggested += 1;
-                    expect("who is helped", &Who::Seat(told.seat - 1), &hearer.who)?;
-                    let has_left = hearer.left.is_some_and(|left| left.version <= told.version);
+                    expect("who is helped", &Who::Seat(told.seat - 1), &receiver.who)?;
+                    let has_left = receiver.left.is_some_and(|at| at.version <= told.version);
                     expect("whether it has left", &has_left, &false)?;
-                    self.nothing(payload, &self.public.clone())?;
+                    self.check_no_cards(payload, &self.public.clone())?;
                 }
-                Ok(_) => self.nothing(payload, &self.public.clone())?,
-                // The rest of a message that was on its way when the viewer was lost.
+                Ok(_) => self.check_no_cards(payload, &self.public.clone())?,
+                // A message that was cut off when the connection was lost.
                 Err(error) if error.is_eof() => {}
-                Err(error) => return Err(no_text(error)),
+                Err(error) => return Err(unreadable(error)),
             }
         }
         Ok(())
     }
 
     /// Checks a state: it names only cards that the viewer has seen, and shows the position of the oracle.
-    fn state(&mut self, hearer: Hearer, state: &TableState, bytes: &[u8]) -> Found {
-        let known = self.known(hearer, state);
+    fn check_state(&mut self, receiver: Receiver, state: &TableState, bytes: &[u8]) -> Checked {
+        let known = self.known(receiver, state);
         let is_over = state.phase == PhaseName::Over;
         let mut allowed = self.public.clone();
         allowed.extend(self.seed.clone().filter(|_| is_over));
@@ -246,24 +247,24 @@ impl<'a> Search<'a> {
             }
             None => text.into_owned(),
         };
-        self.only(rest.as_bytes(), known, &allowed)?;
+        self.check_only(rest.as_bytes(), known, &allowed)?;
         if state.phase == PhaseName::Gathering {
             return expect("the places before the deal", &state.places, &Vec::new());
         }
-        let who = match hearer.left {
-            Some(_) => Who::Onlooker,
-            None => hearer.who,
+        let who = match receiver.left {
+            Some(_) => Who::Spectator,
+            None => receiver.who,
         };
         let (_, position, _) = self.at(self.moment(state.version, state.length)).clone();
-        self.board(&position, who, &state.places)?;
+        self.check_board(&position, who, &state.places)?;
         let acts: Vec<String> = state.acts.iter().map(|act| act.text.clone()).collect();
         let own = match who {
-            Who::Seat(seat) if seat == position.fisher && !is_over => position.acts(seat),
+            Who::Seat(seat) if seat == position.asker && !is_over => position.acts(seat),
             _ => Vec::new(),
         };
         expect("the acts", &acts, &own)?;
         let books = |seat: usize| {
-            let books = position.laid[seat].len() / self.oracle.book;
+            let books = position.books[seat].len() / self.oracle.book;
             i32::try_from(books).expect("there are few")
         };
         let margins: Vec<Option<i32>> = state.seats.iter().map(|seat| seat.margin).collect();
@@ -272,7 +273,7 @@ impl<'a> Search<'a> {
     }
 
     /// Checks the counters on the board.
-    fn board(&mut self, position: &Position, who: Who, places: &[Stack]) -> Found {
+    fn check_board(&mut self, position: &Position, who: Who, places: &[Stack]) -> Checked {
         self.searched.states += 1;
         for place in 0..5 {
             let stack = places.iter().find(|stack| stack.place == place);
@@ -292,26 +293,26 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    fn replay(&mut self, hearer: Hearer, bytes: &[u8]) -> Found {
-        let replay: ReplayInfo = serde_json::from_slice(body(bytes)).map_err(no_text)?;
-        expect("the length", &replay.length, &(self.last.len() - 1))?;
+    fn check_replay(&mut self, receiver: Receiver, bytes: &[u8]) -> Checked {
+        let replay: ReplayInfo = serde_json::from_slice(body(bytes)).map_err(unreadable)?;
+        expect("the length", &replay.length, &(self.replayed.len() - 1))?;
         let (_, _, seen) = self.at(END);
-        let known = seen[hearer.who.index()];
-        self.only(bytes, known, &[])?;
+        let known = seen[receiver.who.index()];
+        self.check_only(bytes, known, &[])?;
         for frame in &replay.frames {
-            let position = self.last[frame.after].clone();
-            self.board(&position, hearer.who, &frame.places)?;
+            let position = self.replayed[frame.after].clone();
+            self.check_board(&position, receiver.who, &frame.places)?;
         }
         Ok(())
     }
 
     /// Checks that no card is named.
-    fn nothing(&mut self, bytes: &[u8], numbers: &[String]) -> Found {
-        self.only(bytes, Cards::default(), numbers)
+    fn check_no_cards(&mut self, bytes: &[u8], numbers: &[String]) -> Checked {
+        self.check_only(bytes, Cards::default(), numbers)
     }
 
     /// Checks that only these cards are named, and only these long numbers.
-    fn only(&mut self, bytes: &[u8], known: Cards, numbers: &[String]) -> Found {
+    fn check_only(&mut self, bytes: &[u8], known: Cards, numbers: &[String]) -> Checked {
         self.searched.chunks += 1;
         let deck = Cards::of(self.oracle.deck.iter().copied());
         self.searched.occasions += deck.without(known).len();
@@ -329,11 +330,11 @@ impl<'a> Search<'a> {
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "it is for map_err")]
-fn no_text(error: serde_json::Error) -> String {
+fn unreadable(error: serde_json::Error) -> String {
     format!("it cannot be read: {error}")
 }
 
-fn expect<T: PartialEq + std::fmt::Debug>(what: &str, found: &T, expected: &T) -> Found {
+fn expect<T: PartialEq + std::fmt::Debug>(what: &str, found: &T, expected: &T) -> Checked {
     if found == expected {
         return Ok(());
     }

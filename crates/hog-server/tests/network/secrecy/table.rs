@@ -12,8 +12,8 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 use serde_json::{Value, json};
 
-use crate::client::{body, exchange, request, word};
-use crate::secrecy::evidence::{Evidence, Heard, Hearer, Variant, What};
+use crate::client::{body, exchange, request, string};
+use crate::secrecy::evidence::{Delivery, Evidence, Kind, Receiver, Variant};
 use crate::secrecy::oracle::Who;
 use crate::secrecy::viewer::Viewer;
 
@@ -56,77 +56,78 @@ pub struct Table {
     rng: ChaCha8Rng,
     id: String,
     persons: [Option<Person>; 2],
-    onlooker: Viewer,
+    spectator: Viewer,
     /// Players who left their seat, and watch.
-    former: Vec<(Hearer, Viewer)>,
+    former: Vec<(Receiver, Viewer)>,
     moves: Vec<String>,
     undone: Vec<String>,
     past: BTreeMap<u64, Vec<String>>,
     tokens: Vec<String>,
     listed: bool,
-    heard: Vec<Heard>,
+    deliveries: Vec<Delivery>,
     next: u64,
     mistakes: u32,
 }
 
-/// Number of turns, of 100, in which something else is done instead of a move.
-const ELSE: usize = 30;
+/// In how many of 100 turns something else is done instead of a move.
+const MISCHIEF_PERCENT: usize = 30;
 
 impl Table {
     /// Sets up a table, and connects its viewers.
     pub async fn new(at: SocketAddr, plan: Plan) -> Self {
         let mut rng = ChaCha8Rng::from_seed(spread_seed_bytes(plan.seed));
-        let mut heard = Vec::new();
+        let mut deliveries = Vec::new();
         let seed = format!(
             "{:064x}",
             u128::from(rng.next_u64()) << 64 | u128::from(rng.next_u64())
         );
-        let mut chance = |of: usize| below(&mut rng, of) == 0;
+        let mut one_in = |count: usize| below(&mut rng, count) == 0;
         let game = match plan.cards {
-            Dealing::Either if !chance(3) => plan.variant.name.to_string(),
+            Dealing::Either if !one_in(3) => plan.variant.name.to_string(),
             Dealing::Either | Dealing::Given => plan.variant.with(&format!("seed={seed}")),
         };
         let mut seats = ["me", "free"];
         if let Company::Engine(seat) = plan.company {
             seats = ["me"; 2];
-            seats[seat] = ["level:1", "level:2", "level:3"][usize::from(chance(2)) + seat];
+            seats[seat] = ["level:1", "level:2", "level:3"][usize::from(one_in(2)) + seat];
         }
-        let (talk, listed) = (chance(2), chance(2));
+        let (talk, listed) = (one_in(2), one_in(2));
         let wanted = json!({
             "game": game, "seats": seats, "name": "Ann", "talk": talk, "listed": listed,
         });
-        let own = match plan.company {
+        let creator_seat = match plan.company {
             Company::Engine(0) => 1,
             Company::Engine(_) | Company::Persons => 0,
         };
         let text = request(at, "POST", "/api/v1/tables", &[], &wanted.to_string());
         let bytes = exchange(at, &text).await;
         let created: Value = serde_json::from_slice(body(&bytes)).expect("it is JSON");
-        let (id, token) = (word(&created["table"]), word(&created["seats"][0]["token"]));
-        heard.push(Heard {
-            hearer: Hearer::of(Who::Seat(own)),
-            what: What::Seating,
+        let id = string(&created["table"]);
+        let token = string(&created["seats"][0]["token"]);
+        deliveries.push(Delivery {
+            receiver: Receiver::of(Who::Seat(creator_seat)),
+            kind: Kind::Seating,
             bytes,
         });
         let viewer = Viewer::new(at, &id, Some(&token)).await;
-        let onlooker = Viewer::new(at, &id, None).await;
+        let spectator = Viewer::new(at, &id, None).await;
         let mut persons = [None, None];
         let tokens = vec![token.clone()];
-        persons[own] = Some(Person { token, viewer });
+        persons[creator_seat] = Some(Person { token, viewer });
         let mut table = Self {
             at,
             plan,
             rng,
             id,
             persons,
-            onlooker,
+            spectator,
             former: Vec::new(),
             moves: Vec::new(),
             undone: Vec::new(),
             past: BTreeMap::new(),
             tokens,
             listed,
-            heard,
+            deliveries,
             next: 0,
             mistakes: 0,
         };
@@ -137,8 +138,8 @@ impl Table {
         table
     }
 
-    fn chance(&mut self, of: usize) -> bool {
-        below(&mut self.rng, of) == 0
+    fn one_in(&mut self, count: usize) -> bool {
+        below(&mut self.rng, count) == 0
     }
 
     fn path(&self, rest: &str) -> String {
@@ -146,29 +147,29 @@ impl Table {
     }
 
     fn state(&self) -> &TableState {
-        &self.onlooker.state
+        &self.spectator.state
     }
 
     /// Sends a request of a viewer, and keeps the answer.
     async fn http(
         &mut self,
         who: Who,
-        what: What,
+        kind: Kind,
         method: &str,
         path: &str,
         body: &str,
     ) -> Vec<u8> {
         let person = match who {
             Who::Seat(seat) => self.persons[seat].as_ref(),
-            Who::Onlooker => None,
+            Who::Spectator => None,
         };
         let token = person.map(|person| person.token.as_str());
         let text = request(self.at, method, path, token.as_slice(), body);
         let bytes = exchange(self.at, &text).await;
-        let hearer = Hearer::of(who);
-        self.heard.push(Heard {
-            hearer,
-            what,
+        let receiver = Receiver::of(who);
+        self.deliveries.push(Delivery {
+            receiver,
+            kind,
             bytes: bytes.clone(),
         });
         bytes
@@ -177,16 +178,16 @@ impl Table {
     /// Takes a seat, with or without a share, and connects.
     async fn sit(&mut self, seat: usize) {
         let share = format!("{:064x}", self.rng.next_u64());
-        let wanted = if self.chance(2) {
+        let wanted = if self.one_in(2) {
             json!({"seat": seat + 1, "name": "Bob", "share": share})
         } else {
             json!({"seat": seat + 1, "name": "Bea"})
         };
         let path = self.path("/seats");
         let (who, wanted) = (Who::Seat(seat), wanted.to_string());
-        let bytes = self.http(who, What::Seating, "POST", &path, &wanted).await;
+        let bytes = self.http(who, Kind::Seating, "POST", &path, &wanted).await;
         let given: Value = serde_json::from_slice(body(&bytes)).expect("it is JSON");
-        let token = word(&given["token"]);
+        let token = string(&given["token"]);
         let version = given["version"].as_u64().expect("there is a version");
         let viewer = Viewer::new(self.at, &self.id, Some(&token)).await;
         self.tokens.push(token.clone());
@@ -207,14 +208,14 @@ impl Table {
         for person in self.persons.iter_mut().flatten() {
             person.viewer.until(settled).await;
         }
-        self.onlooker.until(settled).await;
+        self.spectator.until(settled).await;
         for (_, viewer) in &mut self.former {
             viewer.until(settled).await;
         }
     }
 
     /// A request of a seat for an action.
-    fn wish(&mut self, seat: usize, act: &Value) -> Value {
+    fn action_request(&mut self, seat: usize, act: &Value) -> Value {
         self.next += 1;
         let version = self.state().version;
         json!({"id": format!("n-{}", self.next), "seat": seat + 1, "version": version, "act": act})
@@ -222,15 +223,15 @@ impl Table {
 
     /// Sends an action of a seat, over HTTP or its websocket, and waits until all have received its effect.
     async fn act(&mut self, seat: usize, act: &Value) -> Result<u64, ErrorCode> {
-        let wish = self.wish(seat, act);
-        let answer = if self.chance(4) {
+        let request = self.action_request(seat, act);
+        let answer = if self.one_in(4) {
             let path = self.path("/acts");
-            let (who, wish) = (Who::Seat(seat), wish.to_string());
-            let bytes = self.http(who, What::Answer, "POST", &path, &wish).await;
+            let (who, text) = (Who::Seat(seat), request.to_string());
+            let bytes = self.http(who, Kind::Answer, "POST", &path, &text).await;
             serde_json::from_slice(body(&bytes)).expect("it is an answer")
         } else {
             let person = self.persons[seat].as_mut().expect("the seat is taken");
-            person.viewer.ask(&wish).await
+            person.viewer.ask(&request).await
         };
         if let Some(error) = answer.refused {
             return Err(error.code);
@@ -242,8 +243,8 @@ impl Table {
     /// Plays to the end.
     pub async fn play(mut self) -> Evidence {
         while self.state().phase == PhaseName::Playing {
-            if below(&mut self.rng, 100) < ELSE {
-                self.do_something().await;
+            if below(&mut self.rng, 100) < MISCHIEF_PERCENT {
+                self.make_mischief().await;
                 continue;
             }
             let Some(number) = self.state().to_move else {
@@ -274,7 +275,7 @@ impl Table {
     }
 
     /// A seat on which a person sits.
-    fn some_seat(&mut self) -> usize {
+    fn random_seat(&mut self) -> usize {
         let seat = below(&mut self.rng, 2);
         if self.persons[seat].is_some() {
             seat
@@ -283,11 +284,11 @@ impl Table {
         }
     }
 
-    fn keep(&mut self, hearer: Hearer, viewer: &Viewer) {
-        self.heard.push(Heard {
-            hearer,
-            what: What::Socket,
-            bytes: viewer.came.bytes(),
+    fn keep(&mut self, receiver: Receiver, viewer: &Viewer) {
+        self.deliveries.push(Delivery {
+            receiver,
+            kind: Kind::Socket,
+            bytes: viewer.received.bytes(),
         });
     }
 }

@@ -53,7 +53,7 @@ impl Transcript {
         });
         let head: Vec<&str> = lines.collect();
         let body = match serde_json::from_slice::<TableState>(&reply.body) {
-            Ok(_) => plain(&reply.text()),
+            Ok(_) => without_presence(&reply.text()),
             Err(_) => reply.text(),
         };
         self.answers.push(head.join("\n") + &names.without(&body));
@@ -69,19 +69,19 @@ impl Transcript {
             let text = String::from_utf8_lossy(payload);
             match serde_json::from_slice(payload) {
                 Ok(ServerMessage::Table(state)) => {
-                    let mut still = blank(*state);
-                    let is_news = !still.history.told.is_empty() || still.setting.is_some();
-                    still.history.told.clear();
+                    let mut fixed = without_presence_and_clocks(*state);
+                    let is_news = !fixed.history.told.is_empty() || fixed.setting.is_some();
+                    fixed.history.told.clear();
                     let is_same = last.as_ref().is_some_and(|last| {
                         let mut last = last.clone();
-                        last.history.from = still.history.from;
+                        last.history.from = fixed.history.from;
                         last.setting = None;
-                        last == still
+                        last == fixed
                     });
                     if is_news || !is_same {
-                        self.tables.push(names.without(&plain(&text)));
+                        self.tables.push(names.without(&without_presence(&text)));
                     }
-                    last = Some(still);
+                    last = Some(fixed);
                 }
                 Ok(ServerMessage::Suggestion(_) | ServerMessage::Failed(_)) => {
                     self.helps.push(names.without(&text));
@@ -116,14 +116,14 @@ impl Transcript {
     }
 }
 
-/// The text of a state, byte by byte, without which viewers are connected.
-fn plain(text: &str) -> String {
+/// The text of a state, without which viewers are connected.
+fn without_presence(text: &str) -> String {
     let text = text.replace("\"present\":true", "\"present\":false");
     without_numbers(&text, "\"onlookers\":")
 }
 
-/// A state without what changes by itself.
-fn blank(mut state: TableState) -> TableState {
+/// A state without which viewers are connected, and without clocks.
+fn without_presence_and_clocks(mut state: TableState) -> TableState {
     for seat in &mut state.seats {
         seat.present = false;
         seat.clock = None;

@@ -3,13 +3,13 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use hog_core::{Seat, Viewer as Seen};
+use hog_core::{Seat, Viewer as GameViewer};
 use hog_server::wire::{PhaseName, TableState};
 use hog_testkit::games::Leak;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
-use crate::client::{exchange, post, reply, request, word};
+use crate::client::{exchange, post, reply, request, string};
 use crate::secrecy::evidence::variants;
 use crate::secrecy::pair::Pair;
 use crate::secrecy::scripted_tables::{Rulebook, Script, ScriptedTables};
@@ -18,18 +18,18 @@ use crate::secrecy::viewer::Viewer;
 use crate::server::TestServer;
 
 /// One table of a pair, and what the viewer and a spectator receive there.
-struct Meeting<'a> {
+struct TwinTable<'a> {
     at: SocketAddr,
     pair: &'a Pair,
     rulebook: Rulebook,
     names: Names,
     persons: Vec<Viewer>,
-    onlooker: Viewer,
-    heard: [Transcript; 2],
+    spectator: Viewer,
+    transcripts: [Transcript; 2],
     next: u64,
 }
 
-/// The seeds of the tables, each used once.
+/// A seed that no other table has.
 fn fresh_seed() -> [u8; 32] {
     static NEXT: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(1);
     let number = NEXT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
@@ -38,7 +38,7 @@ fn fresh_seed() -> [u8; 32] {
     seed
 }
 
-impl<'a> Meeting<'a> {
+impl<'a> TwinTable<'a> {
     /// Seats both players, and connects a spectator.
     async fn new(at: SocketAddr, pair: &'a Pair, seed: [u8; 32], rulebook: Rulebook) -> Self {
         let digits = hog_table::Hex32(seed);
@@ -49,40 +49,40 @@ impl<'a> Meeting<'a> {
             &created.json()["table"],
             &created.json()["seats"][0]["token"],
         );
-        let (table, first) = (word(table), word(first));
+        let (table, first) = (string(table), string(first));
         let path = format!("/api/v1/tables/{table}/seats");
         let sat = post(at, &path, &[], &json!({"name": "Bob"})).await;
-        let tokens = vec![first, word(&sat.json()["token"])];
+        let tokens = vec![first, string(&sat.json()["token"])];
         let mut persons = Vec::new();
         for token in &tokens {
             persons.push(Viewer::new(at, &table, Some(token)).await);
         }
-        let onlooker = Viewer::new(at, &table, None).await;
+        let spectator = Viewer::new(at, &table, None).await;
         let names = Names { table, tokens };
-        let mut meeting = Self {
+        let mut table = Self {
             at,
             pair,
             rulebook,
             names,
             persons,
-            onlooker,
-            heard: Default::default(),
+            spectator,
+            transcripts: Default::default(),
             next: 0,
         };
         match pair.viewer {
-            Seen::Seat(Seat::FIRST) => meeting.heard[0].answer(&meeting.names, &created),
-            Seen::Seat(_) => meeting.heard[0].answer(&meeting.names, &sat),
-            Seen::Spectator => {}
+            GameViewer::Seat(Seat::FIRST) => table.transcripts[0].answer(&table.names, &created),
+            GameViewer::Seat(_) => table.transcripts[0].answer(&table.names, &sat),
+            GameViewer::Spectator => {}
         }
-        meeting.settle(0).await;
-        meeting
+        table.settle(0).await;
+        table
     }
 
     /// The seat of the viewer, if it has one.
-    fn own(&self) -> Option<usize> {
+    fn own_seat(&self) -> Option<usize> {
         match self.pair.viewer {
-            Seen::Seat(seat) => Some(seat.index()),
-            Seen::Spectator => None,
+            GameViewer::Seat(seat) => Some(seat.index()),
+            GameViewer::Spectator => None,
         }
     }
 
@@ -95,42 +95,42 @@ impl<'a> Meeting<'a> {
         for person in &mut self.persons {
             person.until(settled).await;
         }
-        self.onlooker.until(settled).await;
+        self.spectator.until(settled).await;
     }
 
-    fn wish(&mut self, seat: usize, act: &Value) -> Value {
+    fn action_request(&mut self, seat: usize, act: &Value) -> Value {
         self.next += 1;
-        let version = self.onlooker.state.version;
+        let version = self.spectator.state.version;
         json!({"id": format!("n-{}", self.next), "seat": seat + 1, "version": version, "act": act})
     }
 
     /// Sends an action of a seat; whether it was granted, after all have received its effect.
     async fn act(&mut self, seat: usize, act: &Value) -> bool {
-        let wish = self.wish(seat, act);
-        let answer = self.persons[seat].ask(&wish).await;
+        let action = self.action_request(seat, act);
+        let answer = self.persons[seat].ask(&action).await;
         if answer.refused.is_none() {
             self.settle(answer.version).await;
         }
         answer.refused.is_none()
     }
 
-    /// Sends a request of the viewer and of a spectator.
-    async fn look(&mut self, method: &str, page: &str, text: &str) {
+    /// Sends a request as the viewer and as a spectator.
+    async fn send_twice(&mut self, method: &str, page: &str, text: &str) {
         let path = format!("/api/v1/tables/{}{page}", self.names.table);
-        let own = self.own().map(|seat| self.names.tokens[seat].clone());
+        let own = self.own_seat().map(|seat| self.names.tokens[seat].clone());
         for (number, token) in [own, None].into_iter().enumerate() {
             let text = request(self.at, method, &path, token.as_deref().as_slice(), text);
             let answer = reply(&exchange(self.at, &text).await);
-            self.heard[number].answer(&self.names, &answer);
+            self.transcripts[number].answer(&self.names, &answer);
         }
     }
 
     /// Tries everything else that is possible before a move.
     async fn try_all(&mut self, number: usize) {
-        self.look("GET", "", "").await;
+        self.send_twice("GET", "", "").await;
         let early = ["/replay", "/save", "/analysis?after=0"][number % 3];
-        self.look("GET", early, "").await;
-        let Some(own) = self.own() else { return };
+        self.send_twice("GET", early, "").await;
+        let Some(own) = self.own_seat() else { return };
         let wrong = &self.pair.turns[number].wrong;
         let some = (0..2).filter_map(|step| wrong.get((2 * number + step) % wrong.len().max(1)));
         let words = ["no such move", "draw", "draw QS", ""];
@@ -140,23 +140,23 @@ impl<'a> Meeting<'a> {
         for text in tried {
             self.act(own, &json!({"play": {"move": text}})).await;
         }
-        let wish = self.wish(own, &json!({"play": {"move": "no such move"}}));
-        self.look("POST", "/acts", &wish.to_string()).await;
+        let action = self.action_request(own, &json!({"play": {"move": "no such move"}}));
+        self.send_twice("POST", "/acts", &action.to_string()).await;
         self.act(own, &json!({"say": {"text": "well"}})).await;
         match number % 5 {
             1 => self.take_back(own).await,
-            2 => self.come_again(own).await,
-            3 => self.want_help(own).await,
+            2 => self.reconnect(own).await,
+            3 => self.ask_for_hint(own).await,
             _ => {}
         }
     }
 
     /// Takes moves back, and makes them again at once.
     async fn take_back(&mut self, own: usize) {
-        let before = self.onlooker.state.length;
+        let before = self.spectator.state.length;
         if self.act(1 - own, &json!("undo")).await && self.act(own, &json!("agree")).await {
-            while self.onlooker.state.length < before {
-                let turn = &self.pair.turns[self.onlooker.state.length];
+            while self.spectator.state.length < before {
+                let turn = &self.pair.turns[self.spectator.state.length];
                 let (seat, text) = (turn.seat, turn.text.clone());
                 if !self.act(seat, &json!({"play": {"move": text}})).await {
                     return;
@@ -165,36 +165,36 @@ impl<'a> Meeting<'a> {
         }
     }
 
-    async fn come_again(&mut self, own: usize) {
+    async fn reconnect(&mut self, own: usize) {
         let token = self.names.tokens[own].clone();
         let again = Viewer::new(self.at, &self.names.table, Some(&token)).await;
         let before = std::mem::replace(&mut self.persons[own], again);
-        self.heard[0].socket(&self.names, &before.came.bytes());
+        self.transcripts[0].socket(&self.names, &before.received.bytes());
         drop(before);
-        let version = self.onlooker.state.version;
+        let version = self.spectator.state.version;
         self.settle(version).await;
     }
 
     /// The other player leaves for a while, so that the viewer may ask for a hint.
-    async fn want_help(&mut self, own: usize) {
+    async fn ask_for_hint(&mut self, own: usize) {
         let other = 1 - own;
-        let is_own_turn = self.onlooker.state.to_move == Some(own + 1);
+        let is_own_turn = self.spectator.state.to_move == Some(own + 1);
         if !is_own_turn || self.rulebook != Rulebook::Listed {
             return;
         }
-        let wish = self.wish(other, &json!("leave"));
-        let left = self.persons[other].ask(&wish).await;
-        for viewer in [&mut self.persons[own], &mut self.onlooker] {
+        let action = self.action_request(other, &json!("leave"));
+        let left = self.persons[other].ask(&action).await;
+        for viewer in [&mut self.persons[own], &mut self.spectator] {
             viewer.until(|state| state.version >= left.version).await;
         }
-        let wish = self.wish(own, &json!("suggest"));
-        let asked = self.persons[own].ask_for_help(&wish).await;
+        let action = self.action_request(own, &json!("suggest"));
+        let asked = self.persons[own].ask_for_help(&action).await;
         assert!(asked.refused.is_none(), "{asked:?}");
         let path = format!("/api/v1/tables/{}/seats", self.names.table);
         let sat = post(self.at, &path, &[], &json!({"name": "Bob"}))
             .await
             .json();
-        let token = word(&sat["token"]);
+        let token = string(&sat["token"]);
         self.persons[other] = Viewer::new(self.at, &self.names.table, Some(&token)).await;
         self.names.tokens[other] = token;
         let version = sat["version"].as_u64().expect("there is a version");
@@ -204,7 +204,7 @@ impl<'a> Meeting<'a> {
     /// Plays the game.
     async fn play(mut self) -> [Transcript; 2] {
         for number in 0..self.pair.turns.len() {
-            if self.onlooker.state.phase != PhaseName::Playing {
+            if self.spectator.state.phase != PhaseName::Playing {
                 break;
             }
             self.try_all(number).await;
@@ -215,13 +215,13 @@ impl<'a> Meeting<'a> {
                 break;
             }
         }
-        self.look("GET", "", "").await;
-        let own = self.own().map(|seat| self.persons[seat].came.bytes());
-        if let Some(own) = own {
-            self.heard[0].socket(&self.names, &own);
+        self.send_twice("GET", "", "").await;
+        if let Some(seat) = self.own_seat() {
+            let bytes = self.persons[seat].received.bytes();
+            self.transcripts[0].socket(&self.names, &bytes);
         }
-        self.heard[1].socket(&self.names, &self.onlooker.came.bytes());
-        self.heard
+        self.transcripts[1].socket(&self.names, &self.spectator.received.bytes());
+        self.transcripts
     }
 }
 
@@ -242,9 +242,9 @@ fn pairs() -> impl Iterator<Item = (u64, Pair)> {
         let number = usize::try_from(seed).expect("there are few");
         let variant = variants[number % variants.len()];
         let viewers = [
-            Seen::Seat(Seat::FIRST),
-            Seen::Seat(Seat::SECOND),
-            Seen::Spectator,
+            GameViewer::Seat(Seat::FIRST),
+            GameViewer::Seat(Seat::SECOND),
+            GameViewer::Spectator,
         ];
         let viewer = viewers[number / 2 % 3];
         Some((seed, Pair::new(variant, seed, viewer, seed)?))
@@ -261,22 +261,22 @@ async fn compare_pair(
     pair: &Pair,
     rulebook: Rulebook,
 ) -> Result<u64, String> {
-    let mut heard = Vec::new();
+    let mut played = Vec::new();
     for chance in &pair.chance {
-        let (table, rules) = (fresh_seed(), pair.variant.rules);
+        let (seed, rules) = (fresh_seed(), pair.variant.rules);
         let chance = chance.clone();
         let script = Script {
             rules,
             chance,
             rulebook,
         };
-        tables.add(table, script);
-        let meeting = Meeting::new(at, pair, table, rulebook).await;
-        heard.push(meeting.play().await);
+        tables.add(seed, script);
+        let table = TwinTable::new(at, pair, seed, rulebook).await;
+        played.push(table.play().await);
     }
     let mut messages = 0;
-    let viewers = [pair.viewer, Seen::Spectator];
-    for (viewer, (one, other)) in viewers.iter().zip(heard[0].iter().zip(&heard[1])) {
+    let viewers = [pair.viewer, GameViewer::Spectator];
+    for (viewer, (one, other)) in viewers.iter().zip(played[0].iter().zip(&played[1])) {
         messages += one.len() as u64;
         if let Some(difference) = one.difference(other) {
             return Err(format!("{viewer:?} can tell: {difference}"));
@@ -296,21 +296,21 @@ async fn compare(count: u64, rulebook: Rulebook) -> Result<Compared, String> {
     let at = served.at;
     let (mut compared, mut found) = (Compared::default(), Ok(()));
     let mut wanted = pairs().take(usize::try_from(count).expect("there are few"));
-    let mut meetings = JoinSet::new();
+    let mut comparisons = JoinSet::new();
     while found.is_ok() {
-        while meetings.len() < AT_ONCE
+        while comparisons.len() < AT_ONCE
             && let Some((seed, pair)) = wanted.next()
         {
             let tables = Arc::clone(&tables);
-            meetings.spawn(async move {
+            comparisons.spawn(async move {
                 let messages = compare_pair(at, &tables, &pair, rulebook).await;
                 messages.map_err(|found| format!("pair {seed}: {found}"))
             });
         }
-        let Some(met) = meetings.join_next().await else {
+        let Some(compared_pair) = comparisons.join_next().await else {
             break;
         };
-        match met.expect("the pair is played to its end") {
+        match compared_pair.expect("the pair is played to its end") {
             Ok(messages) => {
                 compared.pairs += 1;
                 compared.messages += messages;
@@ -318,7 +318,7 @@ async fn compare(count: u64, rulebook: Rulebook) -> Result<Compared, String> {
             Err(difference) => found = Err(difference),
         }
     }
-    meetings.shutdown().await;
+    comparisons.shutdown().await;
     served.close().await;
     found.map(|()| compared)
 }
@@ -345,8 +345,8 @@ async fn what_is_hidden_changes_no_byte() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_leak_that_reaches_the_wire_is_noticed() {
     for leak in [
-        Leak::DrawInTold,
-        Leak::DrawInSight,
+        Leak::DrawInLog,
+        Leak::DrawObserved,
         Leak::StableTokens,
         Leak::Length,
         Leak::OpenHand,

@@ -6,12 +6,12 @@ use hog_server::wire::{ActionAnswer, ServerMessage, TableState};
 use serde_json::{Value, json};
 
 use crate::client::Viewer as Connection;
-use crate::tap::Came;
+use crate::tap::ReceivedBytes;
 
 /// A viewer, with its last state.
 pub struct Viewer {
     connection: Connection,
-    pub came: Came,
+    pub received: ReceivedBytes,
     pub state: TableState,
     /// Number of hints and failures that it was sent.
     helped: usize,
@@ -21,12 +21,12 @@ impl Viewer {
     /// Connects to a table, and waits for the first state.
     pub async fn new(at: SocketAddr, table: &str, token: Option<&str>) -> Self {
         let mut connection = Connection::new(at, table, token.as_slice()).await;
-        let state = match told(&mut connection).await {
+        let state = match receive(&mut connection).await {
             ServerMessage::Table(state) => *state,
             other => panic!("the state comes first: {other:?}"),
         };
         Self {
-            came: connection.came.clone(),
+            received: connection.received.clone(),
             connection,
             state,
             helped: 0,
@@ -38,8 +38,8 @@ impl Viewer {
     }
 
     /// The next message.
-    pub async fn told(&mut self) -> ServerMessage {
-        let message = told(&mut self.connection).await;
+    pub async fn receive(&mut self) -> ServerMessage {
+        let message = receive(&mut self.connection).await;
         match &message {
             ServerMessage::Table(state) => self.state = state.as_ref().clone(),
             ServerMessage::Suggestion(_) | ServerMessage::Failed(_) => self.helped += 1,
@@ -52,7 +52,7 @@ impl Viewer {
     pub async fn ask(&mut self, request: &Value) -> ActionAnswer {
         self.say(&json!({"ask": request}).to_string()).await;
         loop {
-            match self.told().await {
+            match self.receive().await {
                 ServerMessage::Answer(answer) if request["id"] == *answer.id => return answer,
                 ServerMessage::Bye(error) => panic!("the server closes: {error:?}"),
                 _ => {}
@@ -65,20 +65,20 @@ impl Viewer {
         let before = self.helped;
         let answer = self.ask(request).await;
         while answer.refused.is_none() && self.helped == before {
-            self.told().await;
+            self.receive().await;
         }
         answer
     }
 
     /// Waits for a state that is as wanted.
-    pub async fn until(&mut self, so: impl Fn(&TableState) -> bool) {
-        while !so(&self.state) {
-            self.told().await;
+    pub async fn until(&mut self, is_wanted: impl Fn(&TableState) -> bool) {
+        while !is_wanted(&self.state) {
+            self.receive().await;
         }
     }
 }
 
-async fn told(connection: &mut Connection) -> ServerMessage {
-    let message = connection.told().await.expect("the server does not close");
+async fn receive(connection: &mut Connection) -> ServerMessage {
+    let message = connection.receive().await.expect("the server stays open");
     serde_json::from_value(message).expect("it is a message of the protocol")
 }

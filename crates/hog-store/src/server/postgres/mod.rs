@@ -9,7 +9,7 @@ use postgres::{Client, Config};
 
 use self::session::{Attempt, Backend, PostgresError, Session};
 use super::rows::{
-    SELECT_ENTRIES, SELECT_LIST, SELECT_NAMES, SELECT_TABLE, count, listing, stored_table,
+    SELECT_ENTRIES, SELECT_LIST, SELECT_NAMES, SELECT_TABLE, listing, sql_limit, stored_table,
     table_ids,
 };
 use super::{Listing, PostgresUrl, Reader, Store, StoreError, StoredTable, Write, WriteResult};
@@ -202,7 +202,7 @@ fn migrate(client: &mut Client, address: &str) -> Result<(), StoreError> {
 /// Applies pending migrations and returns the version found; a newer schema is not touched.
 fn apply_migrations(client: &mut Client, known: i64) -> Result<i64, PostgresError> {
     let mut transaction = client.transaction()?;
-    // A user who may only write to the tables need not be allowed to make them.
+    // Ask first: a user who may only write to the tables is not allowed to create a schema.
     let is_there = transaction.query_one(
         "SELECT to_regclass('house_of_games.migrations') IS NOT NULL",
         &[],
@@ -281,7 +281,7 @@ impl Reader for PostgresReader {
 
     fn list(&mut self, limit: usize) -> Result<Vec<Listing>, StoreError> {
         self.query_retrying(|client| {
-            let rows = client.query(SELECT_LIST, &[&count(limit)])?;
+            let rows = client.query(SELECT_LIST, &[&sql_limit(limit)])?;
             let read = rows.iter().map(|row| {
                 let (id, summary) = (row.try_get(0)?, row.try_get(3)?);
                 Ok(listing(id, row.try_get(1)?, row.try_get(2)?, summary))
@@ -297,7 +297,7 @@ impl Reader for PostgresReader {
     ) -> Result<Vec<TableId>, StoreError> {
         let after = after.map_or("", TableId::as_str);
         let names = self.query_retrying(|client| {
-            let rows = client.query(SELECT_NAMES, &[&after, &count(limit)])?;
+            let rows = client.query(SELECT_NAMES, &[&after, &sql_limit(limit)])?;
             let names = rows.iter().map(|row| Ok(row.try_get(0)?));
             names.collect::<Result<Vec<String>, PostgresError>>()
         })?;

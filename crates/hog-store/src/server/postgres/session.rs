@@ -16,7 +16,7 @@ use crate::server::rows::{millis, version};
 use crate::server::store::{accepted, outcomes};
 use crate::server::{PostgresUrl, Version, Write, WriteResult};
 
-/// The number of the advisory lock on the database: "hog-hous" in letters.
+/// The number of the advisory lock on the database: the ASCII bytes of "hog-hous".
 const LOCK: i64 = 0x686f_672d_686f_7573;
 
 /// How long to wait for a server that does not answer at all.
@@ -131,7 +131,7 @@ impl Session {
         })
     }
 
-    /// Finds out whether anything can be written: a transaction with a number is written.
+    /// Finds out whether anything can be written: the commit of a transaction with an id is written to disk.
     pub fn check(&mut self) -> Result<(), PostgresError> {
         let mut transaction = self.client.transaction()?;
         transaction.query_one("SELECT txid_current()", &[])?;
@@ -176,8 +176,8 @@ struct Statements {
     add_tables: Statement,
     add_entries: Statement,
     set_summaries: Statement,
-    same_tables: Statement,
-    same_entries: Statement,
+    count_tables: Statement,
+    count_entries: Statement,
 }
 
 impl Statements {
@@ -203,11 +203,11 @@ impl Statements {
                       w (id, summary, phase, changed)
                  WHERE t.id = w.id",
             )?,
-            same_tables: client.prepare(
+            count_tables: client.prepare(
                 "SELECT count(*) FROM tables t
                  JOIN unnest($1::text[], $2::text[]) w (id, head) ON t.id = w.id AND t.head = w.head",
             )?,
-            same_entries: client.prepare(
+            count_entries: client.prepare(
                 "SELECT count(*) FROM entries e
                  JOIN unnest($1::text[], $2::bigint[], $3::text[]) w (id, number, entry)
                    ON e.table_id = w.id AND e.number = w.number AND e.entry = w.entry",
@@ -250,9 +250,8 @@ impl Statements {
         transaction: &mut Transaction<'_>,
         group: &[Write],
     ) -> Result<HashMap<TableId, Version>, PostgresError> {
-        let by_name: HashMap<&str, &TableId> = { group.iter() }
-            .map(|write| (write.id.as_str(), &write.id))
-            .collect();
+        let ids = group.iter().map(|write| (write.id.as_str(), &write.id));
+        let by_name: HashMap<&str, &TableId> = ids.collect();
         let names: Vec<&str> = by_name.keys().copied().collect();
         let mut versions = HashMap::new();
         for row in transaction.query(&self.versions, &[&names])? {
@@ -265,9 +264,9 @@ impl Statements {
 
     /// How many rows of a group are in the database.
     fn count_rows(&self, client: &mut Client, new: &Columns) -> Result<usize, PostgresError> {
-        let tables = client.query_one(&self.same_tables, &[&new.new_ids, &new.heads])?;
+        let tables = client.query_one(&self.count_tables, &[&new.new_ids, &new.heads])?;
         let entries =
-            client.query_one(&self.same_entries, &[&new.ids, &new.numbers, &new.entries])?;
+            client.query_one(&self.count_entries, &[&new.ids, &new.numbers, &new.entries])?;
         let rows: i64 = tables.try_get::<_, i64>(0)? + entries.try_get::<_, i64>(0)?;
         Ok(usize::try_from(rows).unwrap_or(0))
     }
@@ -327,6 +326,7 @@ impl PostgresError {
             SqlState::CRASH_SHUTDOWN,
             SqlState::CANNOT_CONNECT_NOW,
         ];
+        // Codes that begin with 08 are errors of the connection.
         ending.contains(state) || state.code().starts_with("08")
     }
 }

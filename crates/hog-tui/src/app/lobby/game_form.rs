@@ -17,10 +17,9 @@ pub(super) struct GameForm {
     pub(super) family: &'static Family,
     /// The parameters that a player may set.
     parameters: Vec<&'static Parameter>,
-    /// The values of the parameters, as text. Each is an allowed one, though they may not go together.
+    /// The values of the parameters, as text. Each is allowed by itself, but some combinations are not.
     values: Vec<String>,
-    /// The seats of games for several, each with its name and its player; `None` until they are counted, which
-    /// takes building the game.
+    /// The seats of games for several, each with its name and its player; `None` until the game is built to count them.
     seats: Option<Vec<(String, Player)>>,
     clock: String,
     seed: u64,
@@ -46,14 +45,14 @@ pub(super) struct FormField {
     pub(super) meaning: String,
 }
 
-/// The next or previous item, in a circle; the first if `here` is not listed.
-fn beside<T: Copy + PartialEq>(items: &[T], here: T, way: Neighbour) -> T {
+/// The next or previous item, in a circle; the first if `item` is not listed.
+fn neighbour<T: Copy + PartialEq>(items: &[T], item: T, way: Neighbour) -> T {
     let step = match way {
         Neighbour::Next => 1,
         Neighbour::Previous => items.len() - 1,
     };
-    let here = items.iter().position(|item| *item == here);
-    items[here.map_or(0, |here| (here + step) % items.len())]
+    let index = items.iter().position(|listed| *listed == item);
+    items[index.map_or(0, |index| (index + step) % items.len())]
 }
 
 /// The clocks that are stepped through; the first sets no limit.
@@ -101,7 +100,7 @@ impl GameForm {
         self.seats = Some(seats.unwrap_or_default());
     }
 
-    /// The game of these values, or why they do not go together.
+    /// The game of these values, or why this combination is not allowed.
     pub(super) fn choice(&self) -> Result<Choice, NameError> {
         let parts = self
             .parameters()
@@ -169,7 +168,7 @@ impl GameForm {
         }
     }
 
-    /// Changes a field to its next value; it stays where there is none.
+    /// Changes a field to its next value, if there is one.
     pub(super) fn step(&mut self, field: usize, way: Neighbour) {
         match self.setting(field) {
             Setting::Parameter(parameter, value) => {
@@ -181,10 +180,10 @@ impl GameForm {
                 // A person, then engines from the easiest to the hardest.
                 let mut players = vec![Player::Person];
                 players.extend((1..=HIGHEST_LEVEL).map(Player::Level));
-                *player = beside(&players, *player, way);
+                *player = neighbour(&players, *player, way);
             }
             Setting::Clock(clock) => {
-                *clock = beside(CLOCKS, clock.as_str(), way).to_string();
+                *clock = neighbour(CLOCKS, clock.as_str(), way).to_string();
             }
         }
     }
@@ -247,14 +246,14 @@ impl GameForm {
 /// The next value of a parameter, if there is one. The first word follows the last.
 fn next_value(allowed: Allowed, value: &str, way: Neighbour) -> Option<String> {
     match allowed {
-        Allowed::Word(words) => Some(beside(words, value, way).to_string()),
+        Allowed::Word(words) => Some(neighbour(words, value, way).to_string()),
         Allowed::Number { .. } => {
             let number: i128 = value.parse().ok()?;
             let step = match way {
                 Neighbour::Next => 1,
                 Neighbour::Previous => -1,
             };
-            // One number may be left out, as 0 is among the deals.
+            // `except` may leave out one number, as 0 among the deals.
             let steps = [number + step, number + 2 * step].into_iter();
             steps
                 .map(|number| number.to_string())

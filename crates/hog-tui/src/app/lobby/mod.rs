@@ -44,8 +44,7 @@ enum LobbyRow {
 }
 
 impl LobbyRow {
-    /// All rows, with the saved games that are given newest first. The newest that is not over is the
-    /// first of the list.
+    /// All rows. `saved` is newest first; the newest game in it that is not over comes first in the list.
     fn all(mut saved: Vec<SavedTable>) -> Vec<Self> {
         let mut rows = Vec::new();
         let goes_on = |saved: &SavedTable| {
@@ -78,8 +77,8 @@ impl LobbyRow {
         }
     }
 
-    /// The row that can be chosen `by` such rows further down, or the last before the list ends.
-    fn beside(rows: &[Self], from: usize, by: isize) -> usize {
+    /// The choosable row `by` such rows below a row, or above it if negative; at most the first or the last.
+    fn moved(rows: &[Self], from: usize, by: isize) -> usize {
         let choosable = (0..rows.len()).filter(|row| rows[*row].can_be_chosen());
         let choosable: Vec<usize> = choosable.collect();
         let here = choosable.iter().position(|row| *row == from).unwrap_or(0);
@@ -156,7 +155,7 @@ impl Lobby {
             return Request::Nothing;
         }
         if self.typing.is_some() {
-            return self.type_on(key);
+            return self.type_key(key);
         }
         if key.code != KeyCode::Delete {
             self.to_remove = None;
@@ -211,10 +210,10 @@ impl Lobby {
         }
         let mut fields = self.drawn.fields.iter();
         if let Some((area, field)) = fields.find(|(area, _)| area.contains(at)).copied() {
-            let again = self.focus == Focus::Field(field);
+            let was_chosen = self.focus == Focus::Field(field);
             self.focus = Focus::Field(field);
             // The left half of a field that is chosen goes down, the right half up.
-            if again {
+            if was_chosen {
                 if at.x < area.x + area.width / 2 {
                     self.step(Neighbour::Previous);
                 } else {
@@ -282,7 +281,7 @@ impl Lobby {
     /// Goes up or down the list or the form.
     fn go(&mut self, rows: isize) {
         match self.focus {
-            Focus::List => self.chosen = LobbyRow::beside(&self.rows, self.chosen, rows),
+            Focus::List => self.chosen = LobbyRow::moved(&self.rows, self.chosen, rows),
             Focus::Field(field) => {
                 let last = self.count_fields().saturating_sub(1);
                 self.focus = Focus::Field(field.saturating_add_signed(rows).min(last));
@@ -326,7 +325,7 @@ impl Lobby {
         Request::Nothing
     }
 
-    fn type_on(&mut self, key: KeyEvent) -> Request {
+    fn type_key(&mut self, key: KeyEvent) -> Request {
         let Some(entry) = &mut self.typing else {
             return Request::Nothing;
         };
@@ -377,8 +376,8 @@ mod tests {
     fn headings_are_stepped_over() {
         let rows = LobbyRow::all(Vec::new());
         assert!(rows[FIRST].can_be_chosen());
-        assert_eq!(LobbyRow::beside(&rows, FIRST, -1), FIRST);
-        assert_eq!(LobbyRow::beside(&rows, FIRST, isize::MAX), rows.len() - 1);
-        assert_eq!(LobbyRow::beside(&rows, rows.len() - 1, isize::MIN), FIRST);
+        assert_eq!(LobbyRow::moved(&rows, FIRST, -1), FIRST);
+        assert_eq!(LobbyRow::moved(&rows, FIRST, isize::MAX), rows.len() - 1);
+        assert_eq!(LobbyRow::moved(&rows, rows.len() - 1, isize::MIN), FIRST);
     }
 }

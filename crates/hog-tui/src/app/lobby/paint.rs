@@ -76,6 +76,7 @@ impl Lobby {
             Err(error) => (family.name.to_string(), Some(error.to_string())),
         };
         let inner = window(frame, area, format!(" {name} "));
+        // Above the fields a blank line; below them the button, and three lines for the meaning.
         let form_height = cells(fields.len()).saturating_add(5);
         let [rules, form_area] =
             Layout::vertical([Constraint::Min(0), Constraint::Length(form_height)]).areas(inner);
@@ -106,15 +107,16 @@ impl Lobby {
         };
         let first = (chosen.unwrap_or(0) + 1).saturating_sub(room);
         let seen = fields.iter().enumerate().skip(first).take(room);
-        for (place, (number, field)) in (1..).zip(seen) {
-            let area = row(place);
+        for (line, (number, field)) in (1..).zip(seen) {
+            let area = row(line);
             self.draw_field(frame, area, number, field);
             self.drawn.fields.push((area, number));
         }
         let after = fields.len().min(room) + 1;
+        let left = cells(NAME + 2).min(area.width);
         let button = Rect {
-            x: area.x + 12.min(area.width),
-            width: 8.min(area.width.saturating_sub(12)),
+            x: area.x + left,
+            width: 8.min(area.width - left),
             ..row(after)
         };
         self.drawn.play = button;
@@ -173,7 +175,7 @@ fn draw_saved(frame: &mut Frame<'_>, area: Rect, saved: &SavedTable) {
 /// A saved game in a few words, for the list.
 fn summary(saved: &SavedTable) -> String {
     let Ok(table) = &saved.table else {
-        // It may be of a newer version, and whole.
+        // The file may be sound, but written by a newer version.
         return format!("unreadable: {}", saved.id.as_str());
     };
     let over = match table.stage {
@@ -183,7 +185,7 @@ fn summary(saved: &SavedTable) -> String {
     format!("{}, {}{over}", table.game, moves_in_words(table.moves))
 }
 
-/// The time that has passed since then.
+/// The time since `when`.
 fn age_in_words(when: SystemTime) -> String {
     let age = SystemTime::now().duration_since(when).unwrap_or_default();
     let minutes = age.as_secs() / 60;

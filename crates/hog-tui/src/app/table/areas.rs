@@ -17,6 +17,9 @@ const MIN_STATUS: u16 = 9;
 /// Minimum number of lines of the log; with fewer there is none.
 const MIN_LOG: u16 = 5;
 
+/// Minimum columns of a board beside windows, and minimum lines of one above them.
+const MIN_BOARD: Size = Size::new(10, 8);
+
 /// Minimum number of columns for a message.
 const MIN_WIDTH: u16 = 20;
 
@@ -44,8 +47,7 @@ pub(super) enum Form {
 }
 
 impl Areas {
-    /// The areas in which the board is largest, and the board as it fits there: with windows if it can
-    /// be.
+    /// The areas in which the board is largest, and the board as it fits there: with windows if it can be.
     ///
     /// # Errors
     /// The room that is needed.
@@ -59,7 +61,7 @@ impl Areas {
             let chart = fit(areas.inside().as_size()).ok()?;
             Some((areas, chart))
         });
-        // Where the board is drawn largest; beside it if that is all the same.
+        // The windows stand where the board is drawn largest; beside it if both are equal.
         if let Some(found) = fitted.min_by_key(|(_, chart)| chart.scale()) {
             return Ok(found);
         }
@@ -86,11 +88,11 @@ impl Areas {
             WIDE_SCREEN.. => WIDE_SIDE,
             _ => SIDE,
         };
-        if room.width < side + 10 || room.height < options + 2 + MIN_STATUS + 1 {
+        if room.width < side + MIN_BOARD.width || room.height < options + 2 + MIN_STATUS + 1 {
             return None;
         }
         let rest = room.height - 1 - (options + 2);
-        // Most of what is more than the status needs goes to the log.
+        // Of the lines beyond both minimums, a quarter goes to the status and the rest to the log.
         let spare = rest.checked_sub(MIN_STATUS + MIN_LOG);
         let status = spare.map_or(rest, |spare| MIN_STATUS + spare / 4);
         let [body, entry] = rows(room, [Constraint::Min(0), Constraint::Length(1)]);
@@ -111,7 +113,7 @@ impl Areas {
     /// Windows below a wide board; `options` is the number of lines of the options window.
     fn below(room: Rect, options: u16) -> Option<Self> {
         let strip = (options + 2).max(MIN_STATUS);
-        if room.width < 2 * SIDE + MIN_WIDTH || room.height < strip + 8 {
+        if room.width < 2 * SIDE + MIN_WIDTH || room.height < strip + MIN_BOARD.height {
             return None;
         }
         let [body, entry] = rows(room, [Constraint::Min(0), Constraint::Length(1)]);

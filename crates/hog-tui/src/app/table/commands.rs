@@ -24,8 +24,8 @@ use crate::words::moves_in_words;
 const REORDER: &str = "reorder";
 
 impl TableScreen {
-    pub(super) fn has_several(&self) -> bool {
-        self.live.table().seats() > 1
+    pub(super) fn is_solitaire(&self) -> bool {
+        self.live.table().seats() == 1
     }
 
     pub(super) fn hides_nothing(&self) -> bool {
@@ -89,11 +89,11 @@ impl TableScreen {
             KeyAction::New => self.new_game()?,
             KeyAction::Suggest => {
                 let viewer = self.view.viewer;
-                self.begin(|live| live.suggest(viewer), "Looking for a good move…")?;
+                self.begin_task(|live| live.suggest(viewer), "Looking for a good move…")?;
             }
             KeyAction::EnginePlays => {
                 self.view.begin_noticing();
-                self.begin(LiveTable::let_engine_play, "Looking for a move…")?;
+                self.begin_task(LiveTable::let_engine_play, "Looking for a move…")?;
             }
             KeyAction::ChangePlayer => {
                 self.live.change_player()?;
@@ -108,7 +108,7 @@ impl TableScreen {
             KeyAction::Undo => self.take_back(Consent::NotAsked)?,
             KeyAction::Redo => {
                 let (made, _) = self.live.redo()?;
-                self.remade("Redone", &made);
+                self.report_moves("Redone", &made);
                 self.look_for_end();
             }
             KeyAction::Solve => self.solve()?,
@@ -139,7 +139,8 @@ impl TableScreen {
         }
     }
 
-    fn begin(
+    /// Begins a task of the engine or the solver, and shows a message.
+    fn begin_task(
         &mut self,
         begin: impl FnOnce(&mut LiveTable) -> Result<(), Refusal>,
         told: &str,
@@ -189,7 +190,7 @@ impl TableScreen {
         // An engine without a seat only plays when it is asked to.
         let asked = if self.live.sitters().iter().any(SeatPlayer::is_engine) {
             ""
-        } else if self.has_several() && self.hides_nothing() {
+        } else if !self.is_solitaire() && self.hides_nothing() {
             " Press C to play against it, P for one move."
         } else {
             " Press P for one move."
@@ -215,18 +216,19 @@ impl TableScreen {
 
     pub(super) fn take_back(&mut self, consent: Consent) -> Result<(), Refusal> {
         let (taken, _) = self.live.undo(consent)?;
-        self.remade("Undone", &taken);
+        self.report_moves("Undone", &taken);
         Ok(())
     }
 
-    fn remade(&mut self, what: &str, moves: &[SeatMove]) {
+    /// Shows which moves were undone or redone; `verb` says which of both.
+    fn report_moves(&mut self, verb: &str, moves: &[SeatMove]) {
         self.moved();
         let texts = moves.iter().filter_map(|made| made.text.as_deref());
         let mut told = texts.collect::<Vec<_>>().join(", ");
         if told.is_empty() {
             told = moves_in_words(moves.len());
         }
-        self.say(format!("{what}: {told}."));
+        self.say(format!("{verb}: {told}."));
     }
 
     fn solve(&mut self) -> Result<(), Refusal> {
@@ -236,7 +238,7 @@ impl TableScreen {
             }
             _ => "Looking for a solution…",
         };
-        self.begin(LiveTable::solve, told)
+        self.begin_task(LiveTable::solve, told)
     }
 
     fn step_solution(&mut self) -> Result<(), Refusal> {
@@ -262,10 +264,10 @@ impl TableScreen {
         let Allowed::Word(words) = parameter.allowed else {
             return Ok(());
         };
-        let here = name.settings().value(parameter);
-        let mut places = words.iter();
-        let here = places.position(|word| here == ParameterValue::Word(word));
-        let next = words[(here.unwrap_or(0) + 1) % words.len()];
+        let value = name.settings().value(parameter);
+        let mut listed = words.iter();
+        let current = listed.position(|word| value == ParameterValue::Word(word));
+        let next = words[(current.unwrap_or(0) + 1) % words.len()];
         if let Ok(other) = name.with(parameter.name, next) {
             self.live.adjust(&Choice::from(other))?;
             self.refresh();

@@ -2,8 +2,8 @@
 
 use hog_board::{Layout, Place, Shape};
 
-/// The place called by the column's letter and the row's number, such as `c1` for row 1 and column 3; if
-/// there is none, on a full rectangle, by row and column counted from 1 at the upper left.
+/// The place named by column letter and row number, such as `c1` for row 1 and column 3. If no place has that name
+/// and the places form a full rectangle, the one in this row and column, counted from 1 at the upper left.
 pub(super) fn by_row_and_column(layout: &Layout, row: usize, column: usize) -> Option<Place> {
     let letters = u32::try_from(column.checked_sub(1)?)
         .ok()

@@ -176,13 +176,13 @@ pub(crate) const BINDINGS: &[Binding] = &[
         .unless(over),
     Binding::new(&[KeyCode::Char('c')], KeyAction::ChangePlayer, "swap seats")
         .meaning("swaps seats with the engine; if it has none, it takes the seat to move")
-        .only_if(|screen| screen.has_several() && screen.hides_nothing()),
+        .only_if(|screen| !screen.is_solitaire() && screen.hides_nothing()),
     Binding::new(&[KeyCode::Char('l')], KeyAction::Level, "level")
         .meaning("chooses the computer's level, or another engine")
         .only_if(|screen| screen.live.table().solver().is_none()),
     Binding::new(&[KeyCode::Char('r')], KeyAction::Reorder, "order")
         .meaning("turns move ordering of the thesis engine on or off")
-        .only_if(|screen| screen.has_several() && screen.hides_nothing() && screen.has_reorder()),
+        .only_if(|screen| !screen.is_solitaire() && screen.hides_nothing() && screen.has_reorder()),
     Binding::new(
         &[KeyCode::Char('<'), KeyCode::Char(',')],
         KeyAction::Deal(Neighbour::Previous),

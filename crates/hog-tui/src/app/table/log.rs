@@ -12,7 +12,7 @@ use crate::app::widgets::{window, wrapped};
 impl TableScreen {
     /// Scrolls the log up; down if the number is negative.
     pub(super) fn scroll_log(&mut self, lines: isize) {
-        // Drawing limits it.
+        // `draw_log` limits it.
         self.log_below = self.log_below.saturating_add_signed(lines);
     }
 
@@ -23,9 +23,9 @@ impl TableScreen {
         let inner = window(frame, area, " Moves ");
         let lines = self.log_lines(inner.width.into());
         let height = usize::from(inner.height);
-        let most = lines.len().saturating_sub(height);
-        self.log_below = self.log_below.min(most);
-        let seen = lines.into_iter().skip(most - self.log_below).take(height);
+        let excess = lines.len().saturating_sub(height);
+        self.log_below = self.log_below.min(excess);
+        let seen = lines.into_iter().skip(excess - self.log_below).take(height);
         let seen: Vec<Line<'_>> = seen.map(Line::raw).collect();
         frame.render_widget(Paragraph::new(seen), inner);
     }

@@ -54,7 +54,7 @@ impl TableScreen {
         }
     }
 
-    /// Shows the best move on the board, and says why it is.
+    /// Marks the best move on the board, and says why it is the best.
     fn show_suggestion(&mut self, suggestion: &Suggestion) {
         let Some(best) = suggestion.moves.first() else {
             return;
@@ -119,14 +119,14 @@ impl TableScreen {
         self.say(told);
     }
 
-    /// A hint how an engine takes a seat, if only persons play.
+    /// A hint how to let an engine take a seat, if only persons play.
     fn how_to_get_an_opponent(&self) -> String {
         let table = self.live.table();
-        let alone = self.has_several()
+        let only_persons = !self.is_solitaire()
             && self.hides_nothing()
             && persons(&self.live).len() == table.seats();
         match table.turn() {
-            Turn::Seat(seat) if alone => {
+            Turn::Seat(seat) if only_persons => {
                 format!(" C: the computer plays {}.", table.seat_name(seat))
             }
             _ => String::new(),

@@ -51,7 +51,7 @@ pub(crate) struct TableScreen {
     log_below: usize,
     press: Press,
     drawn: Drawn,
-    /// Random numbers for new deals. Their seed is the time: nothing is hidden by them.
+    /// Draws the numbers of new deals. Its seed need not be secret: numbered deals hide nothing.
     deals: ChaCha8Rng,
     now: Instant,
 }
@@ -139,14 +139,14 @@ impl TableScreen {
         let before = self.pulse();
         self.now = now;
         let news = self.live.poll(now);
-        let heard = !news.is_empty();
+        let has_news = !news.is_empty();
         for news in news {
             self.handle_news(news);
         }
-        if heard {
+        if has_news {
             self.refresh();
         }
-        heard || self.pulse() != before
+        has_news || self.pulse() != before
     }
 
     /// Saves the game if it has changed.

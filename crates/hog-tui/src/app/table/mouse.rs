@@ -127,11 +127,11 @@ impl TableScreen {
         Request::Nothing
     }
 
-    /// The second click of two. The first has taken what can be carried; what it played is played.
+    /// Sends what was clicked twice where it belongs, if a move does that. What the first click played stays played.
     fn double_click(&mut self, on: Grip) -> Request {
         self.selection.held = None;
-        let is_sent = !sent(&self.view.acts, on).is_empty();
-        if is_sent || !targets(&self.view.acts, on).is_empty() {
+        let can_be_sent = !sent(&self.view.acts, on).is_empty();
+        if can_be_sent || !targets(&self.view.acts, on).is_empty() {
             return self.send(on);
         }
         Request::Nothing

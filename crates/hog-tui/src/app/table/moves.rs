@@ -62,19 +62,19 @@ impl TableScreen {
 
     /// Takes something, if it can be carried anywhere.
     pub(super) fn take(&mut self, grip: Grip) -> bool {
-        let can = self.own_turn().is_some() && !targets(&self.view.acts, grip).is_empty();
-        if can {
+        let is_movable = self.own_turn().is_some() && !targets(&self.view.acts, grip).is_empty();
+        if is_movable {
             self.selection.held = Some(grip);
             self.selection.hint = None;
         }
-        can
+        is_movable
     }
 
     /// Puts down what is held; where it cannot go, it is put back.
     pub(super) fn put_down(&mut self, held: Grip, at: Grip) -> Request {
         self.selection.held = None;
-        let back = held.place == at.place && (held.z == at.z || held.z.is_none());
-        if back {
+        let is_same_thing = held.place == at.place && (held.z == at.z || held.z.is_none());
+        if is_same_thing {
             // Twice on the same thing sends it where it belongs.
             let moves = sent(&self.view.acts, held);
             if !moves.is_empty() {
@@ -85,7 +85,7 @@ impl TableScreen {
         if !moves.is_empty() {
             return self.play_one_of(moves, at.place);
         }
-        self.message = if back {
+        self.message = if is_same_thing {
             MessageLine::Plain("Put back.".to_string())
         } else {
             let place = place_name(&self.live, at.place);
@@ -163,7 +163,7 @@ impl TableScreen {
 
     /// Plays what was typed: a move as it is written, or a row and a column.
     fn play_typed(&mut self, text: &str) {
-        // How moves are written goes first: there, blanks and digits may mean something else.
+        // The game's own notation goes first: in it, blanks and digits may mean something else.
         let mut acts = self.view.acts.iter();
         if !acts.any(|act| act.text.eq_ignore_ascii_case(text))
             && let Some((row, column)) = row_and_column(text)
@@ -187,8 +187,8 @@ impl TableScreen {
         }
         let moves: Vec<&str> = text.split_whitespace().collect();
         // Several moves are made one after the other, where no engine answers between them.
-        let alone = self.live.sitters().iter().all(|sitter| !sitter.is_engine());
-        if moves.len() > 1 && alone && self.live.table().hides() == Hides::Nothing {
+        let no_engine = self.live.sitters().iter().all(|sitter| !sitter.is_engine());
+        if moves.len() > 1 && no_engine && self.live.table().hides() == Hides::Nothing {
             for text in moves {
                 let before = self.live.table().length();
                 self.play(text);

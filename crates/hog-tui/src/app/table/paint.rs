@@ -45,8 +45,8 @@ impl TableScreen {
         Ok(())
     }
 
-    /// Finds where everything goes now that the board has changed, so that keys and clicks that come
-    /// before it is drawn find their places.
+    /// Arranges the screen again after the board has changed, so that keys and clicks that come before the next
+    /// drawing find their places.
     pub(super) fn fit_again(&mut self) {
         self.drawn.chart = None;
         if let Some((room, _)) = self.drawn.fitted
@@ -63,7 +63,7 @@ impl TableScreen {
         }
     }
 
-    /// Finds where everything goes, unless that is known.
+    /// Arranges the screen, unless this was done already.
     fn fit(&mut self, room: Rect) -> Result<(), Size> {
         let options = self.option_lines();
         if self.drawn.chart.is_some() && self.drawn.fitted == Some((room, options)) {

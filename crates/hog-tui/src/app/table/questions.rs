@@ -38,10 +38,10 @@ impl TableScreen {
         let mut items: Vec<(String, String)> = names.iter().map(item).collect();
         let other = format!("type a name (now: {present})");
         items.push(("another…".to_string(), other));
-        let here = names.iter().position(|name| *name == present);
-        let here = here.unwrap_or(names.len());
+        let chosen = names.iter().position(|name| *name == present);
+        let chosen = chosen.unwrap_or(names.len());
         let title = "Computer player";
-        Overlay::menu(Decision::Engine(names), title, items, here)
+        Overlay::menu(Decision::Engine(names), title, items, chosen)
     }
 
     pub(super) fn ask_deal(&self) -> Overlay {

@@ -14,7 +14,7 @@ pub(super) struct SaveState {
     pub(super) status: SaveStatus,
     /// The last failure that the message line told.
     warned: Option<String>,
-    /// Whether it was tried to add the result to the statistics, or the game was over before it was opened.
+    /// Whether the program has tried to record the result, or the game was over before it was opened.
     is_recorded: bool,
 }
 
@@ -93,7 +93,7 @@ impl SaveState {
         Some(MessageLine::Refusal(told))
     }
 
-    /// Saves the game under another name. What was saved under the old one is removed, if it is no newer.
+    /// Saves the game under another name. The file of the old name is removed, if it is up to date.
     pub(super) fn rename(
         &mut self,
         text: &str,
@@ -109,7 +109,7 @@ impl SaveState {
             }
             storage.save(&id, live)?;
             if self.status == SaveStatus::Saved {
-                // It is safe under its new name: an old copy would only be untidy.
+                // If this fails, a copy of the old name stays, which does no harm.
                 drop(storage.remove(&self.id));
             }
             self.id = id;

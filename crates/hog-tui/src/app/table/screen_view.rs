@@ -18,7 +18,7 @@ pub(super) struct ScreenView {
     pub(super) marks: Marks,
     /// The events that the viewer has noticed, oldest first.
     pub(super) history: Vec<String>,
-    /// Whether there is a memory aid. What it says takes a while to find.
+    /// Whether there is a memory aid; kept here because computing an aid takes a while.
     pub(super) has_aid: bool,
     /// The length of the history when a person last moved.
     noticed_before: usize,

@@ -66,8 +66,8 @@ impl Selection {
         self.cursor = Some(grips[next]);
     }
 
-    /// Puts the cursor on something that a chart shows: near where it was, or else on what can be moved
-    /// nearest to the middle.
+    /// Puts the cursor on something that a chart shows: on the place where it was, or else on the thing nearest to
+    /// the middle, if possible one that can be moved.
     pub(super) fn place(&mut self, chart: &Chart, acts: &[Act]) {
         let first = || {
             let beginnings = beginnings(acts);
@@ -106,14 +106,14 @@ fn meets(meant: Grip, grip: Grip) -> bool {
 }
 
 /// The texts of the moves with a gesture that fits.
-fn with(acts: &[Act], fits: impl Fn(&Gesture) -> bool) -> Vec<String> {
+fn moves_where(acts: &[Act], fits: impl Fn(&Gesture) -> bool) -> Vec<String> {
     let fitting = acts.iter().filter(|act| act.gestures.iter().any(&fits));
     fitting.map(|act| act.text.clone()).collect()
 }
 
 /// The moves that touching something makes.
 pub(super) fn touched(acts: &[Act], grip: Grip) -> Vec<String> {
-    with(
+    moves_where(
         acts,
         |gesture| matches!(gesture, Gesture::Touch(meant) if meets(*meant, grip)),
     )
@@ -121,7 +121,7 @@ pub(super) fn touched(acts: &[Act], grip: Grip) -> Vec<String> {
 
 /// The moves that sending something where it belongs makes.
 pub(super) fn sent(acts: &[Act], grip: Grip) -> Vec<String> {
-    with(
+    moves_where(
         acts,
         |gesture| matches!(gesture, Gesture::Send(meant) if meets(*meant, grip)),
     )
@@ -129,7 +129,7 @@ pub(super) fn sent(acts: &[Act], grip: Grip) -> Vec<String> {
 
 /// The moves that carrying something to a place makes.
 pub(super) fn carried(acts: &[Act], held: Grip, place: Place) -> Vec<String> {
-    with(
+    moves_where(
         acts,
         |gesture| matches!(gesture, Gesture::Carry { from, to } if *to == place && meets(*from, held)),
     )
@@ -151,7 +151,7 @@ pub(super) fn targets(acts: &[Act], held: Grip) -> Vec<Place> {
 
 /// All that can be touched or taken.
 fn beginnings(acts: &[Act]) -> Vec<Grip> {
-    // The first gesture of a move is the plainest: others are ways round.
+    // The first gesture of a move is the plainest; the others are alternatives to it.
     let first = acts.iter().filter_map(|act| act.gestures.first());
     let mut grips: Vec<Grip> = first
         .map(|gesture| match gesture {

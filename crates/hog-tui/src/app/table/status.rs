@@ -37,6 +37,7 @@ impl TableScreen {
         let used = self.time_used();
         let is_searching = matches!(self.live.verdict(), Some(Verdict::Searching { .. }));
         let spin = busy.map(|busy| self.since(&busy).as_millis() / SPIN);
+        // A running search shows its count five times a second.
         let searching = is_searching.then_some(used.as_millis() / 200);
         (spin, used.as_secs(), searching)
     }
@@ -61,7 +62,7 @@ impl TableScreen {
         lines.extend(self.preference_line().map(Line::raw));
         let sitters = self.live.sitters();
         let has_engine = sitters.iter().any(hog_table::SeatPlayer::is_engine);
-        if self.has_several() && persons(&self.live).len() < sitters.len() && !has_engine {
+        if !self.is_solitaire() && persons(&self.live).len() < sitters.len() && !has_engine {
             lines.push(Line::raw(format!("Engine {}", self.live.engine())));
         }
         lines.push(self.save_line());
@@ -77,7 +78,7 @@ impl TableScreen {
         }
         if let Some(busy) = self.live.busy() {
             return match busy.task {
-                Task::Thinking if self.has_several() => "thinking".to_string(),
+                Task::Thinking if !self.is_solitaire() => "thinking".to_string(),
                 Task::Thinking | Task::Suggesting => "finding a move".to_string(),
                 Task::Solving => "solving".to_string(),
             };
@@ -99,7 +100,7 @@ impl TableScreen {
     pub(super) fn draw_status_line(&self, frame: &mut Frame<'_>, area: Rect) {
         let player = |seat| {
             let turn = if self.is_turn(seat) { "▶" } else { "" };
-            let turn = if self.has_several() { turn } else { "" };
+            let turn = if self.is_solitaire() { "" } else { turn };
             format!("{turn}{} {}", self.player(seat), self.time(seat))
         };
         let mut parts: Vec<String> = self.seats().map(player).collect();
@@ -122,10 +123,10 @@ impl TableScreen {
     /// The name of a seat, in games for several, and its player.
     fn player(&self, seat: Seat) -> String {
         let player = self.sitter_in_words(seat, &self.live.sitters()[seat.index()]);
-        if self.has_several() {
-            format!("{} {player}", self.live.table().seat_name(seat))
-        } else {
+        if self.is_solitaire() {
             player
+        } else {
+            format!("{} {player}", self.live.table().seat_name(seat))
         }
     }
 
@@ -135,7 +136,7 @@ impl TableScreen {
             let turn = if self.is_turn(seat) { "▶" } else { " " };
             let margin = self.live.table().margin(seat);
             let margin = margin.map_or(String::new(), |margin| format!(" {margin:+}"));
-            // The player may be cut short; what changes may not.
+            // In little room the player is cut short, without the article first; what changes is not.
             let right = format!("{margin} {}", self.time(seat));
             let room = width.saturating_sub(right.chars().count());
             let mut left = format!("{turn} {}", self.player(seat));
@@ -184,7 +185,7 @@ impl TableScreen {
         Some(format!("{} {task} {seconds}s{states}", SPINNER[picture]))
     }
 
-    /// The work of an engine, and the result of the last.
+    /// The work that an engine is doing, and the result of the last search of one.
     fn thinking_lines(&self, width: usize) -> Vec<Line<'static>> {
         let mut lines = Vec::new();
         if let Some(busy) = self.busy_in_words() {

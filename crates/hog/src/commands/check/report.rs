@@ -9,7 +9,7 @@ use hog_games::Listed;
 use hog_games::catalogue::Choice;
 use serde::Serialize;
 
-use crate::commands::line::written;
+use crate::commands::line::write_moves;
 use crate::numbers::{grouped, with_noun};
 use crate::report::{CommandReport, write_rows};
 
@@ -70,12 +70,12 @@ enum CheckAnswer {
     },
 }
 
-/// A line of play, written.
+/// A line of play in the notation of its game.
 #[derive(Serialize)]
 struct LineReport {
     start: usize,
     moves: Vec<String>,
-    /// The last state already stood after this many moves.
+    /// For a loop, the number of moves after which its last state was reached before.
     returns_to: Option<usize>,
 }
 
@@ -274,7 +274,7 @@ impl LineReport {
         let state = game.starts().swap_remove(*start);
         Self {
             start: *start,
-            moves: written(game, state, moves),
+            moves: write_moves(game, state, moves),
             returns_to: line.returns_to,
         }
     }
@@ -291,19 +291,19 @@ type Row = (&'static str, String);
 
 fn rows(report: &CheckReport) -> Vec<Row> {
     let mut rows = graph_rows(report);
-    let mut answer = |label, answer: &CheckAnswer| rows.push((label, in_words(answer)));
-    answer("terminal ⇔ no moves", &report.terminal_iff_no_moves);
+    let mut add = |label, answer: &CheckAnswer| rows.push((label, in_words(answer)));
+    add("terminal ⇔ no moves", &report.terminal_iff_no_moves);
     let disjoint = &report.winning_and_losing_are_disjoint;
-    answer("Winning ∩ Losing = ∅", disjoint);
-    answer("loops", &report.loops);
+    add("Winning ∩ Losing = ∅", disjoint);
+    add("loops", &report.loops);
     if let Some(alternately) = &report.play_alternately {
-        answer("play alternately", alternately);
+        add("play alternately", alternately);
     }
     if let Some(solitaire) = &report.solitaire {
-        answer("no draws", &solitaire.no_draws);
-        answer("Losing closed", &solitaire.losing_is_closed);
-        answer("possible", &solitaire.possible);
-        answer("maze", &solitaire.maze);
+        add("no draws", &solitaire.no_draws);
+        add("Losing closed", &solitaire.losing_is_closed);
+        add("possible", &solitaire.possible);
+        add("maze", &solitaire.maze);
     }
     match &report.values {
         ValuesReport::Unknown(why) => rows.push(("value", format!("unknown: {why}"))),

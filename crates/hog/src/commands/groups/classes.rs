@@ -32,7 +32,7 @@ pub fn run(
         let listed = (0..groups.len()).map(|number| ClassifiedGroup {
             group: names(groups.group(number)),
             trivial: classified.is_trivial(number),
-            verdict: named_class(classified.class(number), groups, names),
+            class: named_class(classified.class(number), groups, names),
         });
         players.push(PlayerGroups {
             owner: player,
@@ -76,7 +76,7 @@ struct ClassifiedGroup {
     group: Vec<String>,
     trivial: bool,
     #[serde(flatten)]
-    verdict: GroupClass,
+    class: GroupClass,
 }
 
 /// The class of a group, with its evidence.
@@ -85,7 +85,7 @@ struct ClassifiedGroup {
 enum GroupClass {
     Useful {
         shortest_game: Vec<String>,
-        /// Places of the group and others, one fewer than the group has, that are free of other groups.
+        /// The `FreeSubsets` of that game: places inside the group, and places outside it.
         free_subsets: [Vec<String>; 2],
     },
     Useless {
@@ -133,8 +133,8 @@ fn named_class(
                 }
                 Obstacle::NothingFreeInside { contained } => {
                     contains.extend(contained.iter().map(|number| names(groups.group(*number))));
-                    let joined: Vec<String> = contains.iter().map(|one| one.join(" ")).collect();
-                    let joined = joined.join(", ");
+                    let texts = contains.iter().map(|group| group.join(" "));
+                    let joined = texts.collect::<Vec<_>>().join(", ");
                     format!("in every order, one of these is filled first: {joined}")
                 }
                 Obstacle::NothingFreeOutside => {
@@ -177,37 +177,37 @@ impl ClassCounts {
 impl PlayerGroups {
     fn write(&self, game: &str, out: &mut impl Write) -> anyhow::Result<()> {
         let counts = &self.counts;
-        let shown = [
+        let kinds = [
             (counts.useful, "useful"),
             (counts.containing_another, "useless: containing another"),
             (counts.unusable, "useless: not usable"),
             (counts.unknown, "unknown"),
             (counts.trivial, "of them trivial"),
         ];
-        let shown = shown.iter().filter(|(number, _)| *number > 0);
-        let shown: Vec<String> = shown
-            .map(|(number, what)| format!("{} {what}", grouped(*number)))
+        let present = kinds.iter().filter(|(number, _)| *number > 0);
+        let present: Vec<String> = present
+            .map(|(number, kind)| format!("{} {kind}", grouped(*number)))
             .collect();
-        let shown = match shown.join(", ") {
-            none if none.is_empty() => "none".to_string(),
-            shown => shown,
-        };
+        let mut summary = present.join(", ");
+        if summary.is_empty() {
+            summary = "none".to_string();
+        }
         let owner = self.owner;
         writeln!(
             out,
-            "{game}: win groups of {owner}, as if {owner} began: {shown}"
+            "{game}: win groups of {owner}, as if {owner} began: {summary}"
         )?;
         for group in &self.groups {
             let places = group.group.join(" ");
             let trivial = if group.trivial { "trivial, " } else { "" };
-            let verdict = match &group.verdict {
+            let class = match &group.class {
                 GroupClass::Useful { shortest_game, .. } => {
                     format!("useful, as in {}", shortest_game.join(" "))
                 }
                 GroupClass::Useless { reason, .. } => format!("useless: {reason}"),
                 GroupClass::Unknown { reason } => format!("unknown: {reason}"),
             };
-            writeln!(out, "{} {places}  {trivial}{verdict}", self.owner)?;
+            writeln!(out, "{} {places}  {trivial}{class}", self.owner)?;
         }
         Ok(())
     }

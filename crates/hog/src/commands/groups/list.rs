@@ -1,4 +1,4 @@
-//! Lists of win groups. There may be millions, so they are written as they are read.
+//! Lists of win groups. There may be millions, so each is written at once instead of building one text.
 
 use std::io::Write;
 

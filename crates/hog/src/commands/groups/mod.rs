@@ -56,12 +56,12 @@ pub fn run(args: &GroupsArgs, out: &mut impl Write) -> anyhow::Result<()> {
         return write_toml(&args.game, plan, out);
     }
     if args.count {
-        return counts(args, &plan, out);
+        return count(args, &plan, out);
     }
     let definition = plan.definition()?;
     let layout = plan.ground().layout();
     if args.symmetries {
-        return symmetries(args, &layout, &definition, out);
+        return write_symmetries(args, &layout, &definition, out);
     }
     if args.classify {
         return classes::run(args, &layout, &definition, out);
@@ -108,7 +108,7 @@ fn write_toml(choice: &Choice, plan: Plan, out: &mut impl Write) -> anyhow::Resu
     Ok(())
 }
 
-fn counts(args: &GroupsArgs, plan: &Plan, out: &mut impl Write) -> anyhow::Result<()> {
+fn count(args: &GroupsArgs, plan: &Plan, out: &mut impl Write) -> anyhow::Result<()> {
     let [wga, wgb] = plan.count_groups()?;
     let places = plan.ground().places().into();
     if args.json {
@@ -117,8 +117,8 @@ fn counts(args: &GroupsArgs, plan: &Plan, out: &mut impl Write) -> anyhow::Resul
     write_counts(&args.game.to_string(), places, [wga, wgb], out)
 }
 
-/// The bijections of places that carry the game onto itself.
-fn symmetries(
+/// Writes the bijections of places that carry the game onto itself.
+fn write_symmetries(
     args: &GroupsArgs,
     layout: &Layout,
     definition: &Definition,

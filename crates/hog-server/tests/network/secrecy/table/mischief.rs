@@ -5,7 +5,7 @@ use hog_server::wire::ServerMessage;
 use serde_json::json;
 
 use super::{Company, Person, Table};
-use crate::secrecy::evidence::{Hearer, Left, What};
+use crate::secrecy::evidence::{Kind, Left, Receiver};
 use crate::secrecy::oracle::Who;
 use crate::secrecy::viewer::Viewer;
 
@@ -13,20 +13,20 @@ use crate::secrecy::viewer::Viewer;
 const NONSENSE: [&str; 6] = ["", "no such move", "Z", "draw", "draw everything", "ask"];
 
 impl Table {
-    pub(super) async fn do_something(&mut self) {
-        let seat = self.some_seat();
+    pub(super) async fn make_mischief(&mut self) {
+        let seat = self.random_seat();
         match below(&mut self.rng, 24) {
             0..=4 => self.take_back(seat).await,
             5..=8 => self.say_nonsense(seat).await,
             9..=11 => self.ask_wrongly(seat).await,
-            12..=13 => self.look(seat).await,
+            12..=13 => self.read_state(seat).await,
             14..=15 => self.look_too_early(seat).await,
-            16..=17 => self.want_help(seat).await,
+            16..=17 => self.ask_for_hint(seat).await,
             18 => self.talk(seat).await,
             19 => self.leave(seat).await,
-            20..=21 => self.come_again(seat).await,
+            20..=21 => self.reconnect(seat).await,
             22 => self.look_at_the_house().await,
-            _ if self.chance(8) => {
+            _ if self.one_in(8) => {
                 self.act(seat, &json!("resign")).await.ok();
             }
             _ => {}
@@ -43,9 +43,9 @@ impl Table {
         if asked.is_err() {
             return;
         }
-        let (is_ignored, other) = (self.chance(3), 1 - seat);
+        let (is_ignored, other) = (self.one_in(3), 1 - seat);
         if !is_ignored {
-            let answer = if self.chance(2) { "agree" } else { "decline" };
+            let answer = if self.one_in(2) { "agree" } else { "decline" };
             let done = self
                 .act(other, &json!(answer))
                 .await
@@ -56,7 +56,7 @@ impl Table {
             self.undone.extend(taken);
             self.note(done);
         }
-        if self.chance(2)
+        if self.one_in(2)
             && let Ok(version) = self.act(other, &json!("redo")).await
         {
             while self.moves.len() < self.state().length {
@@ -81,14 +81,14 @@ impl Table {
             "{\"id\":\"x\",\"seat\":1,\"version\":1,\"act\":\"peek\"}",
         ];
         let body = bodies[below(&mut self.rng, bodies.len())];
-        self.http(Who::Seat(seat), What::Answer, "POST", &path, body)
+        self.http(Who::Seat(seat), Kind::Answer, "POST", &path, body)
             .await;
         // After a few of these the websocket would be closed.
         if self.mistakes < 3 {
             self.mistakes += 1;
             let person = self.persons[seat].as_mut().expect("the seat is taken");
             person.viewer.say(body).await;
-            while !matches!(person.viewer.told().await, ServerMessage::Refused(_)) {}
+            while !matches!(person.viewer.receive().await, ServerMessage::Refused(_)) {}
         }
     }
 
@@ -103,7 +103,7 @@ impl Table {
             .map(|act| act.text.clone())
             .collect();
         for rank in "A23456789TJQK".chars().map(String::from) {
-            if !held.contains(&rank) && self.chance(3) {
+            if !held.contains(&rank) && self.one_in(3) {
                 let played = self.act(seat, &json!({"play": {"move": rank}})).await;
                 played.expect_err("it is not held, or not its turn");
             }
@@ -119,53 +119,48 @@ impl Table {
         self.act(seat, act)
             .await
             .expect_err("it cannot be wanted now");
-        let mut wish = self.wish(1 - seat, &json!({"play": {"move": "A"}}));
+        let mut request = self.action_request(1 - seat, &json!({"play": {"move": "A"}}));
         let path = self.path("/acts");
-        for who in [Who::Seat(seat), Who::Onlooker] {
-            self.http(who, What::Answer, "POST", &path, &wish.to_string())
+        for who in [Who::Seat(seat), Who::Spectator] {
+            self.http(who, Kind::Answer, "POST", &path, &request.to_string())
                 .await;
         }
-        wish["seat"] = json!(seat + 1);
-        wish["version"] = json!(1);
-        self.http(
-            Who::Seat(seat),
-            What::Answer,
-            "POST",
-            &path,
-            &wish.to_string(),
-        )
-        .await;
-        self.onlooker.ask(&wish).await;
+        request["seat"] = json!(seat + 1);
+        request["version"] = json!(1);
+        let text = request.to_string();
+        self.http(Who::Seat(seat), Kind::Answer, "POST", &path, &text)
+            .await;
+        self.spectator.ask(&request).await;
     }
 
-    async fn look(&mut self, seat: usize) {
+    async fn read_state(&mut self, seat: usize) {
         let path = self.path("");
-        for who in [Who::Seat(seat), Who::Onlooker] {
-            self.http(who, What::State, "GET", &path, "").await;
+        for who in [Who::Seat(seat), Who::Spectator] {
+            self.http(who, Kind::State, "GET", &path, "").await;
         }
     }
 
     /// There is no replay and no rematch before the end.
     async fn look_too_early(&mut self, seat: usize) {
         let again = self.path("/again");
-        for who in [Who::Seat(seat), Who::Onlooker] {
-            let bytes = self.http(who, What::Answer, "POST", &again, "{}").await;
+        for who in [Who::Seat(seat), Who::Spectator] {
+            let bytes = self.http(who, Kind::Answer, "POST", &again, "{}").await;
             assert!(bytes.starts_with(b"HTTP/1.1 4"), "it is refused");
         }
         for page in ["/replay", "/analysis?after=0", "/save", "/nothing"] {
             let path = self.path(page);
-            for who in [Who::Seat(seat), Who::Onlooker] {
-                let bytes = self.http(who, What::Answer, "GET", &path, "").await;
+            for who in [Who::Seat(seat), Who::Spectator] {
+                let bytes = self.http(who, Kind::Answer, "GET", &path, "").await;
                 assert!(bytes.starts_with(b"HTTP/1.1 4"), "{page} is refused");
             }
         }
     }
 
     /// Asks for a hint, which is refused while another person plays.
-    async fn want_help(&mut self, seat: usize) {
-        let wish = self.wish(seat, &json!("suggest"));
+    async fn ask_for_hint(&mut self, seat: usize) {
+        let request = self.action_request(seat, &json!("suggest"));
         let person = self.persons[seat].as_mut().expect("the seat is taken");
-        let asked = person.viewer.ask_for_help(&wish).await;
+        let asked = person.viewer.ask_for_help(&request).await;
         let is_alone = self.plan.company != Company::Persons;
         assert_eq!(asked.refused.is_none(), is_alone, "{asked:?}");
     }
@@ -186,21 +181,21 @@ impl Table {
         let left = Some(Left { version, length });
         let who = Who::Seat(seat);
         if let Some(person) = self.persons[seat].take() {
-            self.former.push((Hearer { who, left }, person.viewer));
+            self.former.push((Receiver { who, left }, person.viewer));
         }
         self.sit(seat).await;
         if self.former.len() > 1 {
-            let (hearer, viewer) = self.former.remove(0);
-            self.keep(hearer, &viewer);
+            let (receiver, viewer) = self.former.remove(0);
+            self.keep(receiver, &viewer);
         }
     }
 
     /// A player loses the connection and reconnects.
-    async fn come_again(&mut self, seat: usize) {
+    async fn reconnect(&mut self, seat: usize) {
         let Some(person) = self.persons[seat].take() else {
             return;
         };
-        self.keep(Hearer::of(Who::Seat(seat)), &person.viewer);
+        self.keep(Receiver::of(Who::Seat(seat)), &person.viewer);
         drop(person.viewer);
         let token = person.token;
         let viewer = Viewer::new(self.at, &self.id, Some(&token)).await;
@@ -210,16 +205,16 @@ impl Table {
     }
 
     pub(super) async fn look_at_the_house(&mut self) {
-        for (path, what) in [
-            ("/metrics", What::House),
-            ("/healthz", What::House),
-            ("/api/v1/tables", What::Lobby),
+        for (path, kind) in [
+            ("/metrics", Kind::House),
+            ("/healthz", Kind::House),
+            ("/api/v1/tables", Kind::Lobby),
             (
                 "/api/v1/tables/0123456789abcdef0123456789abcdef",
-                What::Answer,
+                Kind::Answer,
             ),
         ] {
-            self.http(Who::Onlooker, what, "GET", path, "").await;
+            self.http(Who::Spectator, kind, "GET", path, "").await;
         }
     }
 }

@@ -8,7 +8,7 @@ use hog_games::freecell::FreeCell;
 use serde::{Deserialize, Serialize};
 
 use super::worklist::DealName;
-use crate::commands::line::written;
+use crate::commands::line::write_moves;
 use crate::numbers::{as_float, grouped, time};
 use crate::report::{CommandReport, write_rows};
 
@@ -26,7 +26,7 @@ pub struct DealResult {
     /// The moves, separated by spaces, if they are wanted; empty if the deal is not solved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notation: Option<String>,
-    /// Whether no solution is shorter, as far as it was proved in this run.
+    /// Whether this run has proved that no solution has fewer single-card moves.
     #[serde(skip)]
     pub is_shortest: bool,
 }
@@ -77,7 +77,7 @@ impl DealResult {
             states: report.states,
             microseconds: 0,
             notation: (moves == Moves::Written).then(|| {
-                let moves = solution.map(|found| written(game, game.start(), &found.moves));
+                let moves = solution.map(|found| write_moves(game, game.start(), &found.moves));
                 moves.unwrap_or_default().join(" ")
             }),
             is_shortest: report.shortest == Shortest::Proved,

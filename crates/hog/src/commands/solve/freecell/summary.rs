@@ -192,9 +192,9 @@ impl SolveReport {
         rows.push(("  impossible", self.listed(self.impossible.iter())));
         rows.push(("  undecided", self.share(self.gave_up.len() as u64)));
         for (reason, label) in [("memory", "    out of memory"), ("time", "    out of time")] {
-            let given_up = self.gave_up.iter().filter(|one| one.reason == reason);
+            let given_up = self.gave_up.iter().filter(|deal| deal.reason == reason);
             if given_up.clone().count() > 0 {
-                rows.push((label, self.listed(given_up.map(|one| &one.deal))));
+                rows.push((label, self.listed(given_up.map(|given_up| &given_up.deal))));
             }
         }
         for (label, numbers) in [
@@ -256,9 +256,9 @@ fn bins(numbers: &Histogram<u64>, max: u64) -> Vec<Bin> {
     }
     let (least, most) = (numbers.min(), numbers.max());
     // Round widths: 1, 2, 5, 10, 20, 50 and so on.
-    let widths =
+    let mut widths =
         (0..u64::MAX.ilog10()).flat_map(|zeros| [1, 2, 5].map(|digit| digit * 10_u64.pow(zeros)));
-    let width = { widths }
+    let width = widths
         .find(|width| most / width - least / width < max)
         .expect("some width is wide enough");
     let bin = |number: u64| {
@@ -270,7 +270,7 @@ fn bins(numbers: &Histogram<u64>, max: u64) -> Vec<Bin> {
     (least / width..=most / width).map(bin).collect()
 }
 
-/// A line for each bin: its numbers, their count, and a bar, which is not empty unless the bin is.
+/// A line for each bin: its numbers, their count, and a bar of at least one character if there are any.
 fn bars(bins: &[Bin]) -> Vec<String> {
     let name = |bin: &Bin| match bin {
         Bin { from, to, .. } if from == to => from.to_string(),
@@ -280,6 +280,7 @@ fn bars(bins: &[Bin]) -> Vec<String> {
     let counts: Vec<String> = bins.iter().map(|bin| grouped(bin.count)).collect();
     let widest = |texts: &[String]| texts.iter().map(|text| text.chars().count()).max();
     let (name_width, count_width) = (widest(&names).unwrap_or(0), widest(&counts).unwrap_or(0));
+    // Two gaps of two blanks each lie between name, count and bar.
     let room = (MAX_WIDTH - name_width - count_width - 4) as u64;
     let most = bins.iter().map(|bin| bin.count).max().unwrap_or(0).max(1);
     let line = |((name, count), bin): ((&String, &String), &Bin)| {

@@ -17,8 +17,8 @@ use super::SolveArgs;
 use crate::numbers::grouped;
 use crate::progress::{Interrupts, Progress};
 
-/// The seed of the engines' random choices. Those that can be audited only choose by it which hands
-/// they look at.
+/// The seed of the engines' random choices. Engines that can be audited use it only to draw the
+/// hands that they look at.
 const SEED: u64 = 1;
 
 pub fn run(args: &SolveArgs, settings: &Settings, out: &mut impl Write) -> anyhow::Result<()> {
@@ -30,20 +30,20 @@ pub fn run(args: &SolveArgs, settings: &Settings, out: &mut impl Write) -> anyho
     }
     let rules = go_fish::rules(settings);
     let utility = args.goal.unwrap_or(Utility::Pairs);
-    let mut solving = DeckSolver::new(rules, utility);
+    let mut solver = DeckSolver::new(rules, utility);
     if let Some(bytes) = args.memory {
-        solving.limits.bytes = bytes;
+        solver.limits.bytes = bytes;
     }
     if args.open {
-        return open(args, solving, out);
+        return solve_open(args, solver, out);
     }
     let engine = |name: &EngineName| Ok((name.to_string(), EnginePolicy::new(name, SEED)?));
     let engines: anyhow::Result<Vec<_>> = args.engines.iter().map(engine).collect();
     let engines = engines?;
     let interrupts = Interrupts::watch()?;
-    let report = interrupts.run_phases(|progress| solve(args, solving, &engines, progress))?;
+    let report = interrupts.run_phases(|progress| solve(args, solver, &engines, progress))?;
     args.form.write(&report, out)?;
-    // What was found has been shown; that it is not all is still an error.
+    // The finished parts are reported first; an incomplete run still fails.
     out.flush()?;
     let is_complete = report.audit.is_some() && report.engines.len() == engines.len();
     ensure!(is_complete, Stopped);
@@ -51,18 +51,18 @@ pub fn run(args: &SolveArgs, settings: &Settings, out: &mut impl Write) -> anyho
 }
 
 /// Solves the game with open hands.
-fn open(args: &SolveArgs, solving: DeckSolver, out: &mut impl Write) -> anyhow::Result<()> {
-    if solving.utility != Utility::Pairs {
+fn solve_open(args: &SolveArgs, solver: DeckSolver, out: &mut impl Write) -> anyhow::Result<()> {
+    if solver.utility != Utility::Pairs {
         bail!("open hands are solved for pairs only: use --open without --for win");
     }
     if !args.engines.is_empty() {
         bail!("engines play with hidden hands: use --open or --engine, not both");
     }
-    if solving.rules.books() != Books::Two {
+    if solver.rules.books() != Books::Two {
         bail!("open hands are solved for pairs only: leave out books=four");
     }
     let begun = Instant::now();
-    let mut hands = OpenHandsSolver::new(solving.rules);
+    let mut hands = OpenHandsSolver::new(solver.rules);
     let report = OpenReport {
         game: args.game.to_string(),
         open: true,
@@ -76,21 +76,21 @@ fn open(args: &SolveArgs, solving: DeckSolver, out: &mut impl Write) -> anyhow::
 /// Walks the tree of a deck, learns an equilibrium, and audits it and the engines.
 fn solve(
     args: &SolveArgs,
-    solving: DeckSolver,
+    solver: DeckSolver,
     engines: &[(String, EnginePolicy)],
     progress: &Progress<'_>,
 ) -> anyhow::Result<DeckReport> {
     let begun = Instant::now();
-    let form = progress.run("walking histories", None, |control| solving.walk(control));
-    let form = form.map_err(|error| too_large(args, error))?;
+    let tree = progress.run("walking histories", None, |control| solver.walk(control));
+    let tree = tree.map_err(|error| too_large(args, error))?;
     let learned = progress.run("learning in rounds", None, |control| {
-        solving.learn(&form, control)
+        solver.learn(&tree, control)
     });
     let mut report = DeckReport {
         game: args.game.to_string(),
-        goal: report::goal(solving),
-        histories: form.histories(),
-        decisions: form.decisions(),
+        goal: report::goal(solver),
+        histories: tree.histories(),
+        decisions: tree.decisions(),
         rounds: learned.rounds,
         value: learned.value,
         exploitability: learned.exploitability,
@@ -99,19 +99,19 @@ fn solve(
         engines: Vec::new(),
         seconds: 0.0,
     };
-    let histories = form.histories();
-    drop(form);
+    let histories = tree.histories();
+    drop(tree);
     let audit = |policy: &dyn Fn(&Control<'_>) -> Result<AuditReport, Stopped>| {
         progress.run("auditing histories", Some(histories), policy)
     };
-    // What was stopped is not audited.
+    // A policy whose learning was stopped is not audited.
     if learned.complete {
-        let found = audit(&|control| Ok(solving.audit(&learned.policy, control)?.into()));
+        let found = audit(&|control| Ok(solver.audit(&learned.policy, control)?.into()));
         report.audit = found.ok();
     }
     if report.audit.is_some() {
         for (name, engine) in engines {
-            let Ok(audit) = audit(&|control| Ok(solving.audit(engine, control)?.into())) else {
+            let Ok(audit) = audit(&|control| Ok(solver.audit(engine, control)?.into())) else {
                 break;
             };
             let engine = name.clone();

@@ -21,12 +21,12 @@ pub struct DeckReport {
     /// Number of situations in which each player has to choose.
     pub decisions: [usize; 2],
     pub rounds: u64,
-    /// The mean gain of player 1 if both play as was learned.
+    /// The mean gain of player 1 if both play the learned policy.
     pub value: f64,
     pub exploitability: f64,
-    /// Whether learning was not stopped.
+    /// Whether learning went on until the equilibrium was found.
     pub complete: bool,
-    /// The audit of what was learned; none if it was stopped.
+    /// The audit of the learned policy; none if learning or the audit was stopped.
     pub audit: Option<AuditReport>,
     pub engines: Vec<EngineAudit>,
     pub seconds: f64,
@@ -36,7 +36,7 @@ pub struct DeckReport {
 #[derive(Serialize)]
 pub struct AuditReport {
     pub exploitability: f64,
-    /// The gain of each player who knows how the other plays.
+    /// The gain of each player's best reply to the policy.
     pub best: [f64; 2],
 }
 
@@ -58,15 +58,15 @@ pub struct EngineAudit {
 }
 
 /// The goal of the players, in a word.
-pub fn goal(solving: DeckSolver) -> &'static str {
-    match (solving.utility, solving.rules.books()) {
+pub fn goal(solver: DeckSolver) -> &'static str {
+    match (solver.utility, solver.rules.books()) {
         (Utility::Pairs, Books::Two) => "pairs",
         (Utility::Pairs, Books::Four) => "books",
         (Utility::Win, _) => "win",
     }
 }
 
-/// A gain, which rounding may have made negative.
+/// A gain as text. One that rounding has made negative is shown as 0.
 fn gain(gain: f64) -> String {
     format!("{:.7}", gain.max(0.0))
 }

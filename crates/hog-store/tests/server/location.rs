@@ -1,4 +1,4 @@
-//! Where the stores of tests are.
+//! The locations of test stores: files and databases.
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -7,14 +7,14 @@ use hog_postgres::{Durability, Server};
 use hog_store::server::{Address, Reader, Store, open};
 use postgres::{Client, NoTls};
 
-/// A place for a store, which is empty at first.
-pub struct At {
+/// The location of a test store, empty at first.
+pub struct Location {
     pub address: Address,
     /// A folder that is gone when the test is over.
     folder: Option<PathBuf>,
 }
 
-impl At {
+impl Location {
     /// In a file.
     pub fn sqlite(name: &str) -> Self {
         let name = format!("hog-house-{}-{name}", std::process::id());
@@ -26,12 +26,12 @@ impl At {
         }
     }
 
-    /// In a database of our own server.
+    /// In a database on the test program's own server.
     pub fn postgres(name: &str) -> Self {
         Self::on(server(), name)
     }
 
-    /// In a database of a server.
+    /// In a new database on a server.
     pub fn on(server: &Server, name: &str) -> Self {
         let url = server.create_database(name).expect("it has none such");
         Self {
@@ -48,7 +48,7 @@ impl At {
         self.open().reader().expect("the store can be read")
     }
 
-    /// The file, if it is one.
+    /// The file. Panics if the store is a database.
     pub fn path(&self) -> &Path {
         match &self.address {
             Address::Sqlite(path) => path,
@@ -56,7 +56,7 @@ impl At {
         }
     }
 
-    /// Does something in the database that the server would not do.
+    /// Runs SQL that the server itself would not run.
     pub fn execute(&self, sql: &str) {
         match &self.address {
             Address::Sqlite(path) => {
@@ -73,7 +73,7 @@ impl At {
     }
 }
 
-impl Drop for At {
+impl Drop for Location {
     fn drop(&mut self) {
         if let Some(folder) = &self.folder {
             std::fs::remove_dir_all(folder).ok();
@@ -81,7 +81,7 @@ impl Drop for At {
     }
 }
 
-/// The server of this program, which ends with it.
+/// The PostgreSQL server of this test program, which ends with it.
 fn server() -> &'static Server {
     static SERVER: OnceLock<Server> = OnceLock::new();
     SERVER.get_or_init(|| Server::open(Durability::Off).expect("PostgreSQL is installed"))
