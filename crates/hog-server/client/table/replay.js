@@ -31,7 +31,7 @@ export class Replay {
     this.at = h("output", { class: "at" });
     this.element = h(
       "div",
-      { class: "replay", role: "group", "aria-label": words.title },
+      { class: "replay", role: "group", "aria-label": words.title, hidden: true },
       step(words.first, "«", () => 0),
       step(words.back, "‹", () => this.after - 1),
       this.slider,
