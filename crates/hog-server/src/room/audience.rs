@@ -11,7 +11,7 @@ use hog_board::Viewer;
 use hog_core::{Seat, Seats};
 use hog_table::Table;
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::Instant;
+use tokio::time::{Instant, sleep};
 
 use crate::metrics::Metrics;
 use crate::wire::{History, ServerMessage};
@@ -19,6 +19,13 @@ use crate::wire::{History, ServerMessage};
 /// Maximum number of messages that wait for one viewer; a slower viewer is disconnected. Large enough for
 /// bursts from fast engines.
 const MAX_WAITING: usize = 256;
+
+/// Number of viewers that are sent a message at once. After a pause come as many others, so that a crowd at one table
+/// does not delay the moves at others.
+const BATCH: usize = 16;
+
+/// The pause between two batches.
+const BATCH_PAUSE: Duration = Duration::from_millis(1);
 
 /// Time for which the first message to a viewer is reused for other viewers who connect, so that a crowd
 /// costs little. Its clocks are at most this old.
@@ -213,13 +220,14 @@ impl Audience {
         self.remove_empty();
     }
 
-    /// Takes all groups, to broadcast to them, and notes who is present.
+    /// Takes all groups, those with seats first, to broadcast to them, and notes who is present.
     pub(super) fn take_groups(&mut self) -> Vec<Group> {
         let spectators = self.groups.iter().filter(|group| group.seats.is_empty());
         self.spectators = spectators.map(|group| group.viewers.len()).sum();
         let seats = self.groups.iter().flat_map(|group| group.seats.iter());
         self.present = seats.fold(Seats::NONE, Seats::with);
         self.presence_due = None;
+        self.groups.sort_by_key(|group| group.seats.is_empty());
         std::mem::take(&mut self.groups)
     }
 
@@ -230,20 +238,25 @@ impl Audience {
     }
 
     /// Sends a message to those who have this seat.
-    pub(super) fn send_to_seat(&mut self, seat: Seat, message: &ServerMessage, metrics: &Metrics) {
+    pub(super) async fn send_to_seat(
+        &mut self,
+        seat: Seat,
+        message: &ServerMessage,
+        metrics: &Metrics,
+    ) {
         let text = json(message);
         let groups = self.groups.iter_mut();
         for group in groups.filter(|group| group.seats.contains(seat)) {
-            group.send(&text, metrics);
+            group.send(&text, metrics).await;
         }
         self.remove_empty();
     }
 
     /// Sends a message to everyone.
-    pub(super) fn send_to_all(&mut self, message: &ServerMessage, metrics: &Metrics) {
+    pub(super) async fn send_to_all(&mut self, message: &ServerMessage, metrics: &Metrics) {
         let text = json(message);
         for group in &mut self.groups {
-            group.send(&text, metrics);
+            group.send(&text, metrics).await;
         }
         self.remove_empty();
     }
@@ -286,15 +299,23 @@ impl Audience {
 
 impl Group {
     /// Sends a message to all viewers of the group, and disconnects those that are too slow.
-    pub(super) fn send(&mut self, message: &Arc<str>, metrics: &Metrics) {
+    pub(super) async fn send(&mut self, message: &Arc<str>, metrics: &Metrics) {
         self.first = None;
-        let before = self.viewers.len();
-        self.viewers.retain(|viewer| {
-            let sent = viewer.sender.try_send(Arc::clone(message));
-            !matches!(sent, Err(mpsc::error::TrySendError::Full(_)))
-        });
-        let slow = before - self.viewers.len();
-        metrics.too_slow.inc_by(slow as u64);
+        let mut too_slow = Vec::new();
+        for (index, batch) in self.viewers.chunks(BATCH).enumerate() {
+            if index > 0 {
+                sleep(BATCH_PAUSE).await;
+            }
+            for viewer in batch {
+                let sent = viewer.sender.try_send(Arc::clone(message));
+                if matches!(sent, Err(mpsc::error::TrySendError::Full(_))) {
+                    too_slow.push(viewer.number);
+                }
+            }
+        }
+        metrics.too_slow.inc_by(too_slow.len() as u64);
+        self.viewers
+            .retain(|viewer| !too_slow.contains(&viewer.number));
     }
 }
 
