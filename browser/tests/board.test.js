@@ -247,6 +247,21 @@ test("touch: taps and drags", async () => {
   await board.visit.close();
 });
 
+test("the end of another pointer does not end a drag", async () => {
+  const board = await BoardPage.open(solitaire());
+  const [from, to] = [await board.point("five of hearts"), await board.point("six of spades")];
+  await board.page.mouse.move(from.x, from.y);
+  await board.page.mouse.down();
+  await board.page.mouse.move(to.x, to.y, { steps: 5 });
+  await board.page.evaluate(() => {
+    const other = new PointerEvent("pointercancel", { pointerId: 99 });
+    document.querySelector(".board-drawing")?.dispatchEvent(other);
+  });
+  await board.page.mouse.up();
+  assert.deepEqual(await board.moves(), ["12"]);
+  await board.visit.close();
+});
+
 test("everything can be done by keyboard", async () => {
   const board = await BoardPage.open(solitaire());
   const press = async (/** @type {string[]} */ ...keys) => {

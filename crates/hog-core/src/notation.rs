@@ -15,8 +15,8 @@ pub trait Notation: Game {
     /// [`BadNotation`] if the text means no move of this game.
     fn read_move(&self, state: &Self::State, text: &str) -> Result<Self::Move, BadNotation>;
 
-    /// A sentence for the seat that tried it, saying why a move is not legal in a state that is not
-    /// over, without revealing what that seat may not know.
+    /// Why a move is not legal, as a sentence for the seat that tried the move. The state is not over. Reveals
+    /// nothing that the seat may not know.
     fn objection(&self, state: &Self::State, mv: Self::Move) -> String {
         format!("{} is not a legal move here", self.write_move(state, mv))
     }

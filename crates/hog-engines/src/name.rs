@@ -62,22 +62,22 @@ pub enum Endgame {
 pub(crate) const LEVEL: TypedParameter<u64> =
     TypedParameter::number("number", "from easy to hard", (1, 10), 5);
 pub(crate) const TIME: TypedParameter<Duration> =
-    TypedParameter::time("time", "thinking time per move", (1, 3_600_000), 1_000).key();
+    TypedParameter::time("time", "thinking time per move", (1, 3_600_000), 1_000).by_name();
 pub(crate) const PLAYOUTS: TypedParameter<u64> =
-    TypedParameter::number("playouts", "maximum random games", (1, 1 << 40), 1 << 40).key();
+    TypedParameter::number("playouts", "maximum random games", (1, 1 << 40), 1 << 40).by_name();
 /// Of `alphabeta`.
 pub(crate) const MAX_DEPTH: TypedParameter<u16> =
-    TypedParameter::number("depth", "maximum moves to look ahead", (1, 500), 500).key();
+    TypedParameter::number("depth", "maximum moves to look ahead", (1, 500), 500).by_name();
 /// Of `thesis`.
 pub(crate) const DEPTH: TypedParameter<u16> =
-    TypedParameter::number("depth", "moves to look ahead", (1, 50), 3).key();
+    TypedParameter::number("depth", "moves to look ahead", (1, 50), 3).by_name();
 pub(crate) const REORDER: TypedParameter<MoveOrder> = switch(
     "reorder",
     "tries promising moves first",
     &[MoveOrder::Judge { width: None }, MoveOrder::Rules],
 );
 pub(crate) const PRUNE: TypedParameter<u16> =
-    TypedParameter::number("prune", "maximum moves to try, with reorder", (1, 500), 20).key();
+    TypedParameter::number("prune", "maximum moves to try, with reorder", (1, 500), 20).by_name();
 pub(crate) const LIVE: TypedParameter<Horizon> = switch(
     "live",
     "searches deeper where a move might win",
@@ -89,7 +89,7 @@ pub(crate) const DEAD: TypedParameter<DeadMoves> = switch(
     &[DeadMoves::Pruned, DeadMoves::Tried],
 );
 pub(crate) const WORLDS: TypedParameter<u64> =
-    TypedParameter::number("worlds", "possible hands to sample", (1, 1 << 20), 32).key();
+    TypedParameter::number("worlds", "possible hands to sample", (1, 1 << 20), 32).by_name();
 pub(crate) const ENDGAME: TypedParameter<Endgame> = switch(
     "endgame",
     "solves the end of the game exactly",
@@ -101,7 +101,7 @@ pub(crate) const ITERATIONS: TypedParameter<u64> = TypedParameter::number(
     (1, 1 << 40),
     1 << 40,
 )
-.key();
+.by_name();
 
 /// A switch that is on unless it is turned off, given what on and off mean.
 const fn switch<T: Copy>(
@@ -109,7 +109,7 @@ const fn switch<T: Copy>(
     meaning: &'static str,
     values: &'static [T; 2],
 ) -> TypedParameter<T> {
-    TypedParameter::word(name, meaning, &["on", "off"], values).key()
+    TypedParameter::word(name, meaning, &["on", "off"], values).by_name()
 }
 
 /// All kinds of engines, in the order in which they are listed.

@@ -325,7 +325,7 @@ fn a_stone_that_falls_rests_on_another() {
     assert_eq!(after("b1 a1 b2 a2 b3 a3 b4"), won);
     assert_eq!(
         game("drop").visit(Refused),
-        "a2 is not open yet: nothing is on a1 below it"
+        "a2 cannot be reached yet: nothing is on a1 below it"
     );
 }
 

@@ -42,7 +42,7 @@ pub struct HostileBench {
     pub seconds: u64,
     /// The attacks: each alone, then all at once.
     pub kinds: Vec<AttackKind>,
-    /// The only core that the attackers use; `None` if there is only one.
+    /// The core to which the attackers are bound; `None` on a machine with a single core.
     pub attack_core: Option<usize>,
 }
 

@@ -3,10 +3,10 @@
 use hog_table::catalogue::Choice;
 use hog_table::{Executor, LiveTable, Refusal, Replay, Saved, SavedError, SeatPlayer};
 
-/// How the server opens tables: by default, the games of the catalogue. All of it may take a while.
+/// How the server opens tables: by default, the games of the catalogue. Every method may block for long, so it is not
+/// called on a thread for async tasks. A seed decides the tokens of counters and the random numbers of engines.
 pub trait TableFactory: Send + Sync {
-    /// A table for a game, as it begins. The seed decides the tokens of counters and the random numbers of
-    /// engines, here and below.
+    /// A table for a game, as it begins.
     ///
     /// # Errors
     /// [`Refusal`] if there can be no such table.

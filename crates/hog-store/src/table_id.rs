@@ -11,7 +11,8 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-/// Maximum length of a name in bytes: with what is added to it, the name of a file has at most 255.
+/// Maximum length of a name in bytes. With `.json` and the parts of a temporary name, the name of its file stays
+/// well below the 255 bytes that are possible.
 const LONGEST: usize = 120;
 
 /// The name of a table: of a saved one, the name of its file without `.json`; on a server, random digits.

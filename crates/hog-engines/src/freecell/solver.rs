@@ -14,11 +14,13 @@ use super::verdict::{GaveUp, Shortest, SolverReport, SolverVerdict};
 /// How a state is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// A verdict as soon as possible.
+    /// A verdict as soon as possible: all stages of the fast search, then an exhaustive search, by
+    /// default within little memory.
     Fast,
     /// As few single-card moves as a budget allows.
     Short,
-    /// A verdict in any case, unless memory or time runs out.
+    /// A verdict in any case, unless memory or time runs out: the quick stages of the fast search, then an
+    /// exhaustive search, by default within much memory.
     Proof,
 }
 
@@ -42,7 +44,7 @@ impl Mode {
 pub struct SolverLimits {
     /// Maximum memory in bytes.
     pub bytes: usize,
-    /// Maximum number of states that [`Mode::Short`] visits; other modes ignore it.
+    /// Maximum number of states that the short search of [`Mode::Short`] visits; other searches ignore it.
     pub states: u64,
 }
 
@@ -63,8 +65,8 @@ impl SolverLimits {
     }
 }
 
-/// A solver for games of one set of rules. It keeps what it has allocated from one deal to the
-/// next.
+/// A solver for games of one set of rules. It keeps what the fast search has allocated for the next deal,
+/// unless another search had to follow.
 ///
 /// ```
 /// use hog_core::Control;
@@ -122,8 +124,8 @@ impl Solver {
         }
     }
 
-    /// The shorter of the solutions of the short search and of the quick stages of the fast one, which
-    /// come first in case the control stops soon. If neither finds one, any solution.
+    /// Runs the quick stages of the fast search, so that there is a solution if the control stops soon, then
+    /// the short search. Returns the shorter solution; if there is none, goes on as [`find`](Self::find) does.
     fn shorten(&mut self, task: Task<'_>) -> SolverReport {
         let fast = self.search_fast(task, FastEffort::Quick);
         let Ok(quick) = fast.steps else {

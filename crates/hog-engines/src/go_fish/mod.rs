@@ -1,7 +1,7 @@
 //! Go Fish: beliefs, strategies, engines, and solvers of small decks.
 //!
-//! A [`Situation`] is what a seat knows of a game by pairs; a [`Strategy`] is a function from it to the
-//! probabilities of the seat's questions, so that its exploitability can be computed.
+//! A [`Situation`] is what a seat knows of a game whose books are pairs. A [`Strategy`] gives the probability of
+//! asking for each rank in a situation, so that the exploitability of the strategy can be computed.
 
 mod belief;
 mod deck_solver;

@@ -64,7 +64,7 @@ impl Range {
 
     /// Number of cards that the player holds.
     #[must_use]
-    pub const fn size(&self) -> u8 {
+    pub const fn cards_held(&self) -> u8 {
         self.size
     }
 
@@ -82,8 +82,8 @@ impl Range {
     }
 
     /// A player of the informed model asks for a rank.
-    pub(super) fn asks_informed(&mut self, rank: Rank, other_holds: &[f64; 13]) {
-        let appeal = other_holds.map(|chance| (PREFERENCE * chance).exp());
+    pub(super) fn asks_informed(&mut self, rank: Rank, chance_other_holds: &[f64; 13]) {
+        let appeal = chance_other_holds.map(|chance| (PREFERENCE * chance).exp());
         let appeal = |rank: Rank| appeal[usize::from(rank.index())];
         for (bits, weight) in (0_u16..).zip(&mut self.weights) {
             if *weight > 0.0 {
@@ -101,7 +101,7 @@ impl Range {
 
     /// The probability that the player holds each rank, as seen by an opponent who holds one card of it
     /// and of whom nothing else is known. `left` counts the cards of each rank that are not laid down.
-    pub(super) fn seen_by_holders(&self, left: &[u8; 13]) -> [f64; 13] {
+    pub(super) fn chances_seen_by_holder(&self, left: &[u8; 13]) -> [f64; 13] {
         let left = left.map(f64::from);
         let (mut all, mut with) = (0.0, [0.0; 13]);
         for (hand, weight) in self.hands() {

@@ -1,4 +1,5 @@
-//! What a seat knows of a game by pairs, from its observations.
+//! What a seat knows of a game by pairs, from its observations. In such a game books are pairs, so no hand has
+//! two cards of a rank.
 
 use std::hash::{Hash, Hasher};
 
@@ -172,9 +173,9 @@ impl Situation {
 
     fn answered(&mut self, fisher: Seat, rank: Rank, response: Response<RankPile>) {
         let [asks, answers] = [fisher, fisher.other()].map(Seat::index);
-        let other_holds = self.ranges[answers].seen_by_holders(&self.left);
+        let chance_other_holds = self.ranges[answers].chances_seen_by_holder(&self.left);
         self.ranges[asks].asks_uniformly(rank);
-        self.informed[asks].asks_informed(rank, &other_holds);
+        self.informed[asks].asks_informed(rank, &chance_other_holds);
         for ranges in [&mut self.ranges, &mut self.informed] {
             match response {
                 Response::GoFish => ranges[answers].has_none(rank),
@@ -194,7 +195,7 @@ impl Situation {
         for ranges in [&mut self.ranges, &mut self.informed] {
             let range = &mut ranges[seat.index()];
             // A player who fishes holds the rank it asked for; one who gets a deal or a batch held nothing.
-            if range.size() == 0 {
+            if range.cards_held() == 0 {
                 range.fills(taken.len(), laid);
             } else {
                 range.draws(laid);

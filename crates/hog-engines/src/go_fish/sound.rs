@@ -6,7 +6,8 @@ use super::situation::Situation;
 use super::strategy::Strategy;
 use crate::name::Endgame;
 
-/// The strongest strategy: looks two turns ahead and, when the stock is short, solves the rest of the game.
+/// The strongest strategy: looks two turns ahead and, if `endgame` says so, solves the rest of a game that is short
+/// enough. Sound, since in the small decks that were solved a best opponent who knows it gains at most 0.03 pairs.
 #[derive(Clone, Copy, Debug)]
 pub struct Sound {
     /// Whether it solves the end of a game.

@@ -185,7 +185,7 @@ mod tests {
             parameters: &[
                 SIDE.parameter,
                 TypedParameter::<u8>::number("rows", "", (1, 9), 3).parameter,
-                RULE.key().parameter,
+                RULE.by_name().parameter,
             ],
         };
         let check = |text: &str, expect: &str| {

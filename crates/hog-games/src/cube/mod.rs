@@ -26,7 +26,7 @@ use crate::family::{Family, Settings, TypedParameter, Visitor};
 const SIZE: TypedParameter<u8> = TypedParameter::number("size", "cubies along an edge", (2, 3), 3);
 const SEED: TypedParameter<u64> =
     TypedParameter::number("seed", "number of the scramble", (0, u64::MAX as i128), 1)
-        .key()
+        .by_name()
         .deal((1, 1_000_000));
 
 /// Catalogue entry.

@@ -41,15 +41,15 @@ pub(crate) fn plan(settings: &Settings) -> Plan {
     rows_in_space(SIDE.of(settings), DIMENSIONS.of(settings).into())
 }
 
-/// Full rows on a board of `side` cells in each of some dimensions.
+/// The game of filling a line of `side` cells, on a board with this number of dimensions.
 pub(crate) fn rows_in_space(side: u16, dimensions: u32) -> Plan {
     let ground = Ground::Anywhere(slices(side, dimensions));
     Plan::same_for_both(ground, WinCondition::Groups(hyperlines(side, dimensions)))
 }
 
 /// Slices of squares: those that differ in the third dimension beside each other, in the fourth
-/// below each other, and so on by turns. Where there are three dimensions and many slices, they
-/// stand two by two, to fit a screen.
+/// below each other, and so on alternately. With three dimensions and more than three slices, two stand in each
+/// row, to fit a screen.
 fn slices(side: u16, dimensions: u32) -> Layout {
     let rows = if dimensions > 1 { side } else { 1 };
     let square = Layout::squares(side.into(), rows.into());

@@ -231,7 +231,7 @@ mod tests {
     #[test]
     fn words_are_read_and_shown() {
         const RULE: TypedParameter<bool> =
-            TypedParameter::word("rule", "who wins", &["free", "exact"], &[false, true]).key();
+            TypedParameter::word("rule", "who wins", &["free", "exact"], &[false, true]).by_name();
         assert_eq!(
             RULE.parameter.allowed.read("exact"),
             Some(ParameterValue::Word("exact"))

@@ -117,9 +117,9 @@ impl<T: Copy> TypedParameter<T> {
         }
     }
 
-    /// Makes it a key, written as `key=value`.
+    /// Makes it a key: written with its name, as `key=value`, and not told by its place.
     #[must_use]
-    pub const fn key(mut self) -> Self {
+    pub const fn by_name(mut self) -> Self {
         self.parameter.position = ParameterPosition::Key;
         self
     }

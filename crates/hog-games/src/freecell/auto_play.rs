@@ -37,16 +37,17 @@ pub(super) fn run(rules: Rules, state: &mut State, mut moved: impl FnMut(Source)
     }
     while let Some((card, from)) = next(rules, state) {
         if let Source::Column(column) = from {
-            state.uncover(column, card);
+            state.remove_run(column, card);
         }
-        state.put_home(card);
+        state.put_on_foundation(card);
         moved(from);
     }
 }
 
 /// The next card that goes up by itself, and where it is.
 fn next(rules: Rules, state: &State) -> Option<(Card, Source)> {
-    let next = Suit::ALL.into_iter().filter_map(|suit| state.next(suit));
+    let suits = Suit::ALL.into_iter();
+    let next = suits.filter_map(|suit| state.next_on_foundation(suit));
     let goes = next.filter(|card| match rules.auto_play() {
         AutoPlay::Off => false,
         AutoPlay::Safe => is_safe(rules, state, *card),

@@ -12,7 +12,7 @@ use super::state::{State, free_cells};
 
 /// FreeCell, with its rules and the cards as they were dealt.
 ///
-/// There is no move from one cell to another, as in the document. A whole column may go to an empty one:
+/// As in the document, there is no move from one cell to another. A whole column may go to an empty one:
 /// that gains nothing, but other programs write such moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FreeCell {
@@ -56,8 +56,8 @@ impl FreeCell {
         }
     }
 
-    /// Moves cards to the foundations by auto-play and returns these moves. Play does so after every move that
-    /// does not come from a foundation, and not at the start.
+    /// Moves cards to the foundations by auto-play and returns these moves. [`Game::play`] does this after every move
+    /// that is not from a foundation; the start is left as dealt.
     pub fn settle(&self, state: &mut State) -> Vec<Move> {
         let mut played = Vec::new();
         auto_play::run(self.rules, state, |from| {
@@ -76,7 +76,7 @@ impl FreeCell {
                     state.move_run(from, to, base);
                     return;
                 }
-                state.uncover(from, base);
+                state.remove_run(from, base);
                 base
             }
             Source::Cell(cell) => {
@@ -92,7 +92,7 @@ impl FreeCell {
         match mv.to {
             Target::Column(to) => state.put_on_column(to, card),
             Target::Cell(cell) => state.put_in_cell(cell, card),
-            Target::Foundation => state.put_home(card),
+            Target::Foundation => state.put_on_foundation(card),
         }
     }
 
@@ -122,12 +122,12 @@ impl FreeCell {
         let free = free_cells(cells);
         let empty = state.empty_columns(self.rules);
         for (from, card) in self.tops(state) {
-            if state.next(card.suit()) == Some(card) {
+            if state.next_on_foundation(card.suit()) == Some(card) {
                 each(Move::one(Source::Column(from), Target::Foundation));
             }
         }
         for (cell, card) in (0..).zip(cells) {
-            if card.is_some_and(|card| state.next(card.suit()) == Some(card)) {
+            if card.is_some_and(|card| state.next_on_foundation(card.suit()) == Some(card)) {
                 each(Move::one(Source::Cell(cell), Target::Foundation));
             }
         }
@@ -171,7 +171,7 @@ impl FreeCell {
         }
     }
 
-    /// The run at the end of a column, from the top.
+    /// The run of a column: its last cards, beginning with the top card, which can be moved.
     pub(super) fn run(&self, state: &State, column: u8) -> impl Iterator<Item = Card> {
         let building = self.rules.building();
         let mut above = None;

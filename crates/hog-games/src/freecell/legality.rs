@@ -156,7 +156,7 @@ fn one_at_a_time(mv: Move) -> Result<(), InvalidMove> {
 }
 
 fn check_to_foundation(state: &State, card: Card) -> Result<(), MoveError> {
-    let next = state.next(card.suit());
+    let next = state.next_on_foundation(card.suit());
     if next == Some(card) {
         Ok(())
     } else {

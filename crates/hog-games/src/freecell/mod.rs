@@ -49,37 +49,37 @@ pub const DEAL: TypedParameter<i64> = TypedParameter::number(
 .except(0)
 .deal((1, 1_000_000));
 const CELLS: TypedParameter<u8> =
-    TypedParameter::number("cells", "number of free cells", (0, 8), 4).key();
+    TypedParameter::number("cells", "number of free cells", (0, 8), 4).by_name();
 const COLUMNS: TypedParameter<u8> =
-    TypedParameter::number("columns", "number of columns", (4, 10), 8).key();
+    TypedParameter::number("columns", "number of columns", (4, 10), 8).by_name();
 const BUILD: TypedParameter<Building> = TypedParameter::word(
     "build",
     "what columns are built by: alternate colours, or suit as in Baker's Game",
     &["alternate", "suit"],
     &[Building::AlternateColours, Building::Suit],
 )
-.key();
+.by_name();
 const EMPTY: TypedParameter<EmptyColumns> = TypedParameter::word(
     "empty",
     "which cards may move to an empty column",
     &["any", "kings"],
     &[EmptyColumns::Any, EmptyColumns::KingsOnly],
 )
-.key();
+.by_name();
 const BACK: TypedParameter<Back> = TypedParameter::word(
     "back",
     "whether cards may come back from the foundations",
     &["off", "on"],
     &[Back::Off, Back::On],
 )
-.key();
+.by_name();
 const AUTO: TypedParameter<AutoPlay> = TypedParameter::word(
     "auto",
     "which cards move up automatically: those no longer needed, none, or all",
     &["safe", "off", "full"],
     &[AutoPlay::Safe, AutoPlay::Off, AutoPlay::Full],
 )
-.key()
+.by_name()
 .preference();
 
 /// Catalogue entry.

@@ -48,8 +48,8 @@ impl CardGame for FreeCell {
         Pack::STANDARD
     }
 
-    /// Every cell, foundation and column is a hand. All cards are dealt, so there is no central
-    /// hand on the table.
+    /// Every cell, foundation and column is a hand. All cards are dealt, so there is no pile of
+    /// undealt cards.
     fn abstract_game(&self, state: &State) -> AbstractGame {
         let (rules, places) = (self.rules(), Places(self.rules()));
         let mut game = AbstractGame::new(Pack::STANDARD);

@@ -129,7 +129,7 @@ impl State {
 
     /// The card that the foundation of a suit takes next.
     #[must_use]
-    pub const fn next(&self, suit: Suit) -> Option<Card> {
+    pub const fn next_on_foundation(&self, suit: Suit) -> Option<Card> {
         Card::of_height(suit, self.height(suit) + 1)
     }
 
@@ -162,14 +162,14 @@ impl State {
     /// Moves the top cards of a column, of which `base` is the lowest, onto another.
     pub(super) const fn move_run(&mut self, from: u8, to: u8, base: Card) {
         let top = self.tops[from as usize];
-        self.uncover(from, base);
+        self.remove_run(from, base);
         self.lay(base, self.end_of(to));
         self.tops[to as usize] = top;
     }
 
-    /// Makes the card beneath a card the top of their column.
-    pub(super) const fn uncover(&mut self, column: u8, card: Card) {
-        self.tops[column as usize] = match self.beneath(card) {
+    /// Removes the top cards of a column, of which `base` is the lowest; they are then to be laid elsewhere.
+    pub(super) const fn remove_run(&mut self, column: u8, base: Card) {
+        self.tops[column as usize] = match self.beneath(base) {
             Some(beneath) => beneath.index(),
             None => NO_CARD,
         };
@@ -187,7 +187,7 @@ impl State {
     }
 
     /// Puts a card that is in no column on its foundation.
-    pub(super) const fn put_home(&mut self, card: Card) {
+    pub(super) const fn put_on_foundation(&mut self, card: Card) {
         self.lay(card, LiesOn::Foundation);
         self.heights += 1 << (card.suit().index() * 4);
     }

@@ -62,32 +62,32 @@ pub type GoFishWithSuits = GoFish<CardPile>;
 pub type Plain = GoFish<RankPile>;
 
 const RANKS: TypedParameter<u8> =
-    TypedParameter::number("ranks", "number of ranks, from the ace", (1, 13), 13).key();
+    TypedParameter::number("ranks", "number of ranks, from the ace", (1, 13), 13).by_name();
 const SUITS: TypedParameter<u8> =
-    TypedParameter::word("suits", "number of suits", &["4", "2"], &[4, 2]).key();
+    TypedParameter::word("suits", "number of suits", &["4", "2"], &[4, 2]).by_name();
 const DEAL: TypedParameter<u8> =
-    TypedParameter::number("deal", "cards dealt to each player", (1, 26), 7).key();
+    TypedParameter::number("deal", "cards dealt to each player", (1, 26), 7).by_name();
 const REFILL: TypedParameter<u8> = TypedParameter::number(
     "refill",
     "cards drawn when a hand is empty",
     (1, Rules::MOST_REFILL as i128),
     5,
 )
-.key();
+.by_name();
 const AGAIN: TypedParameter<Again> = TypedParameter::word(
     "again",
     "whether a player who gets cards asks again",
     &["off", "on"],
     &[Again::Off, Again::On],
 )
-.key();
+.by_name();
 const BOOKS: TypedParameter<Books> = TypedParameter::word(
     "books",
     "cards of a rank that are laid down together",
     &["two", "four"],
     &[Books::Two, Books::Four],
 )
-.key();
+.by_name();
 const SEED: Parameter = Parameter::seed(
     "seed",
     "seed of the deal, to deal the same game again; it is kept secret",

@@ -50,7 +50,7 @@ pub trait Pile: Copy + Eq + Ord + Hash + Debug + Display + Default + Send + Sync
         gathered(any_bit(self.bits()))
     }
 
-    /// The rank with this number among [`ranks`](Pile::ranks), counted from 0 and the ace.
+    /// The rank with this number among [`ranks`](Pile::ranks); the lowest rank has number 0.
     ///
     /// With a number that is too large the result is an arbitrary rank.
     #[inline]
@@ -64,7 +64,7 @@ pub trait Pile: Copy + Eq + Ord + Hash + Debug + Display + Default + Send + Sync
         number_of(any_bit(self.bits()))
     }
 
-    /// The pile with one more card, which is not in it yet.
+    /// The pile with one more physical card, which it does not have yet; equal cards may be there.
     #[must_use]
     fn with(self, card: Self::Card) -> Self;
 
@@ -72,7 +72,7 @@ pub trait Pile: Copy + Eq + Ord + Hash + Debug + Display + Default + Send + Sync
     #[must_use]
     fn without(self, card: Self::Card) -> Self;
 
-    /// Both piles together; no card is in both.
+    /// Both piles together; no physical card is in both.
     #[must_use]
     fn and(self, other: Self) -> Self;
 
@@ -80,7 +80,7 @@ pub trait Pile: Copy + Eq + Ord + Hash + Debug + Display + Default + Send + Sync
     #[must_use]
     fn less(self, other: Self) -> Self;
 
-    /// The lowest card of the rank; empty if there is none.
+    /// The card of the rank whose suit comes first; empty if there is none.
     #[must_use]
     fn one(self, rank: Rank) -> Self;
 
@@ -91,8 +91,8 @@ pub trait Pile: Copy + Eq + Ord + Hash + Debug + Display + Default + Send + Sync
     /// The different cards, by rank and then by suit, each with the number of its copies.
     fn cards(self) -> impl Iterator<Item = (Self::Card, u8)>;
 
-    /// A number that says how the cards of a rank are distributed over seven piles. Six are given;
-    /// the other cards are in the seventh.
+    /// A number that says how the cards of a rank are distributed over the seven piles of a state. The
+    /// hands, the books put aside and the books laid down are given; the stock has the rest.
     fn spread(piles: [Self; 6], rank: Rank) -> u16;
 
     /// The cards of the rank in the six piles, from the number of [`spread`](Pile::spread).
@@ -108,7 +108,7 @@ pub(super) fn write_cards<P: Pile>(pile: P, f: &mut fmt::Formatter<'_>) -> fmt::
     f.write_str(&cards.join(" "))
 }
 
-/// Collects cards into a kind of pile, and writes it: its cards by rank and suit, or `-` for none.
+/// Implements `FromIterator`, `Display` and `Debug` for a kind of pile.
 macro_rules! pile_text {
     ($Pile:ident, $Card:ident) => {
         impl FromIterator<$Card> for $Pile {

@@ -20,8 +20,8 @@ pub enum FishPhase {
 /// The stock, the hands and the books, the fisher, and what comes next.
 ///
 /// The cards of a deal or a batch lie face down until the last of them is drawn. Books among them are put aside as
-/// they come, and laid down then. Of three cards of a rank, the first two are the pair, so the suits that are laid
-/// down tell nothing of the card that is kept.
+/// they come, and laid down when the last card is drawn. Of three cards of a rank, the first two are the pair, so
+/// the suits that are laid down tell nothing of the card that is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State<P> {
     pub(super) stock: P,

@@ -14,7 +14,7 @@ const EXACT: TypedParameter<bool> = TypedParameter::word(
     &["free", "exact"],
     &[false, true],
 )
-.key();
+.by_name();
 
 /// Catalogue entry.
 pub const FAMILY: Family = Family {

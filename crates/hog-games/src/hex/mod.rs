@@ -12,7 +12,7 @@ const BY_GROUPS: TypedParameter<bool> = TypedParameter::word(
     &["connection", "groups"],
     &[false, true],
 )
-.key()
+.by_name()
 .internal();
 const SWAP: TypedParameter<bool> = TypedParameter::word(
     "swap",
@@ -20,7 +20,7 @@ const SWAP: TypedParameter<bool> = TypedParameter::word(
     &["off", "on"],
     &[false, true],
 )
-.key();
+.by_name();
 
 /// Catalogue entry.
 pub const FAMILY: Family = Family {

@@ -112,13 +112,13 @@ impl<const W: usize> Positional<W> {
         free
     }
 
-    /// Whether there can ever be a stone on a place.
-    pub(super) const fn is_open(&self, place: u16) -> bool {
-        self.open.contains(place)
+    /// Whether there can never be a stone on a place.
+    pub(super) const fn is_blocked(&self, place: u16) -> bool {
+        !self.open.contains(place)
     }
 
     /// The first stone, if it can be taken over now.
-    pub(super) fn offered(&self, state: &Stones<W>) -> Option<u16> {
+    pub(super) fn stone_to_take_over(&self, state: &Stones<W>) -> Option<u16> {
         let [first, second] = &state.stones;
         let is_second_move = state.turn == Turn::Seat(Seat::SECOND) && second.is_empty();
         (self.plan.mirror().is_some() && is_second_move).then(|| first.first())?
@@ -126,7 +126,10 @@ impl<const W: usize> Positional<W> {
 
     /// Takes the first stone over.
     fn swap(&self, state: &mut Stones<W>, place: u16) {
-        let mirror = self.plan.mirror().expect("offered with the swap rule only");
+        let mirror = self
+            .plan
+            .mirror()
+            .expect("stones are taken over by the swap rule only");
         state.stones = [Bits::NONE, Bits::of([mirror[usize::from(place)]])];
         state.turn = Turn::Seat(Seat::FIRST);
     }
@@ -195,7 +198,7 @@ impl<const W: usize> Game for Positional<W> {
     fn moves(&self, state: &Stones<W>, out: &mut Vec<u16>) {
         if !state.turn.is_over() {
             out.extend(self.free(&state.stones).iter());
-            out.extend(self.offered(state));
+            out.extend(self.stone_to_take_over(state));
         }
     }
 
@@ -203,7 +206,7 @@ impl<const W: usize> Game for Positional<W> {
         let Turn::Seat(mover) = state.turn else {
             return;
         };
-        if self.offered(state) == Some(place) {
+        if self.stone_to_take_over(state) == Some(place) {
             self.swap(state, place);
             return;
         }
@@ -219,7 +222,8 @@ impl<const W: usize> Game for Positional<W> {
     fn is_legal(&self, state: &Stones<W>, place: u16) -> bool {
         !state.turn.is_over()
             && place < self.places
-            && (self.free(&state.stones).contains(place) || self.offered(state) == Some(place))
+            && (self.free(&state.stones).contains(place)
+                || self.stone_to_take_over(state) == Some(place))
     }
 }
 

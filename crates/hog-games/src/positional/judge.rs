@@ -156,8 +156,8 @@ impl<const W: usize> Judge<u16> for PositionalJudge<'_, W> {
     }
 
     fn is_live(&self) -> bool {
-        // If only groups win, the missing stone can be put, and wins. On stacks its place may not be
-        // reachable yet, and an exact row may become too long: then each free place is tried.
+        // A group with one hole is won by filling it, unless stones stack (the hole may not be reachable
+        // yet) or a row must be exact (it may become too long). Then each free place is tried.
         let by_groups = SEATS.into_iter().all(|seat| {
             matches!(
                 self.game.plan.win_condition(seat),

@@ -46,9 +46,9 @@ impl<const W: usize> Positional<W> {
         let cell = self.named(&format!("{text}1"));
         let cell = cell.filter(|_| is_letters && self.plan.falls_in_columns())?;
         let in_column = |place: &u16| place % columns == cell % columns;
-        let open = self.free(&state.stones).iter().find(in_column);
+        let lowest_free = self.free(&state.stones).iter().find(in_column);
         // In a full column it is the topmost cell, which is then said to be taken.
-        open.or_else(|| (0..self.places).find(in_column))
+        lowest_free.or_else(|| (0..self.places).find(in_column))
     }
 
     fn expected(&self) -> String {
@@ -79,7 +79,7 @@ fn number(text: &str) -> Option<u16> {
 
 impl<const W: usize> Notation for Positional<W> {
     fn write_move(&self, state: &Stones<W>, place: u16) -> String {
-        if self.offered(state) == Some(place) {
+        if self.stone_to_take_over(state) == Some(place) {
             SWAP.to_string()
         } else {
             self.name(place).to_string()
@@ -88,16 +88,16 @@ impl<const W: usize> Notation for Positional<W> {
 
     fn read_move(&self, state: &Stones<W>, text: &str) -> Result<u16, BadNotation> {
         let text = text.trim();
-        let offered = self.offered(state);
+        let to_take_over = self.stone_to_take_over(state);
         let place = if text.eq_ignore_ascii_case(SWAP) {
-            offered
+            to_take_over
         } else {
             let named = self.named(text);
             let named = named.or_else(|| self.in_row_and_column(text));
             let named = named.or_else(|| self.numbered(text));
             let named = named.or_else(|| self.in_column(state, text));
             // A stone is taken over only by the word for it, never by mistake.
-            named.filter(|place| offered != Some(*place))
+            named.filter(|place| to_take_over != Some(*place))
         };
         place.ok_or_else(|| BadNotation {
             expected: self.expected(),
@@ -109,14 +109,14 @@ impl<const W: usize> Notation for Positional<W> {
         if state.owner(place).is_some() {
             return format!("{name} is already taken");
         }
-        if place < self.places && !self.is_open(place) {
+        if place < self.places && self.is_blocked(place) {
             return format!("{name} is blocked: no stone can be placed there");
         }
         let below = (place < self.places).then(|| self.plan.stacks().below(place));
         match below.flatten() {
             Some(below) if state.owner(below).is_none() => {
                 format!(
-                    "{name} is not open yet: nothing is on {} below it",
+                    "{name} cannot be reached yet: nothing is on {} below it",
                     self.name(below)
                 )
             }

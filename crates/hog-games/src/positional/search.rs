@@ -71,7 +71,7 @@ impl<const W: usize> Positional<W> {
             state.stones[mover.index()].insert(place);
             if self.is_stacked {
                 let above = self.plan.stacks().above(place);
-                buffer.extend(above.filter(|above| self.is_open(*above)));
+                buffer.extend(above.filter(|above| !self.is_blocked(*above)));
             }
             state.turn = if trackers[mover.index()].add(place) {
                 Turn::Over(Outcome::won_by(mover))

@@ -88,12 +88,12 @@ export class Board {
       play: (moves, grip, to) => this.#play(moves, grip, to),
       held: (grip, before) => this.#held(grip, before),
       reject: (grip) => this.#reject(grip),
-      back: (grip) => options.announce(options.strings.putBack(this.#drawn.labels.what(grip))),
+      putBack: (grip) => options.announce(options.strings.putBack(this.#drawn.labels.what(grip))),
     });
     this.pointer = new Pointer(this.root, this.selection, {
       ...parts,
       hover: (grip) => this.#hover(grip),
-      touched: (grip) => this.#touched(grip),
+      tapped: (grip) => this.#tapped(grip),
     });
     this.keys = new Keys(this.root, this.selection, { ...parts, over: () => this.#state.over ?? false, pointed: (grip) => this.#pointed(grip) });
     this.root.addEventListener("focus", () => this.root.matches(":focus-visible") && this.keys.point(this.keys.cursor));
@@ -141,7 +141,7 @@ export class Board {
     const changed = counters.update(state.places, (place) => this.#falls.get(place));
     for (const place of geometry.spots.keys()) ground.cover(place, counters.on(place).length > 0);
     marks.set("target", []);
-    marks.set("near", []);
+    marks.set("hover-target", []);
     marks.set("last", state.last ?? []);
     marks.set("decisive", state.decisive ?? []);
     marks.again();
@@ -296,7 +296,7 @@ export class Board {
     for (const { node } of before ? counters.above(before) : []) node?.classList.remove("held");
     for (const { node } of grip ? counters.above(grip) : []) node?.classList.add("held");
     const targets = this.selection.targets();
-    marks.set("near", []);
+    marks.set("hover-target", []);
     marks.set("target", targets);
     labels.update(this.#acts);
     if (grip) this.options.announce(this.options.strings.held(labels.what(grip), targets.map((place) => labels.nameOfPlace(place))));
@@ -314,8 +314,8 @@ export class Board {
   #hover(grip) {
     const { marks, counters } = this.#drawn;
     if (this.selection.held || this.#pending) return;
-    const near = grip ? [...this.#acts.carries(grip).keys()] : [];
-    if (near.join() !== marks.of("near").join()) marks.set("near", near);
+    const targets = grip ? [...this.#acts.carries(grip).keys()] : [];
+    if (targets.join() !== marks.of("hover-target").join()) marks.set("hover-target", targets);
     if (grip && this.#acts.touches(grip).length && !counters.on(grip.place).length) this.#ghost(grip);
     else marks.ghost(undefined, undefined);
   }
@@ -329,8 +329,8 @@ export class Board {
     marks.ghost(place !== undefined && counters.on(place).length ? undefined : place, kind);
   }
 
-  /** Moves the keyboard cursor to what the pointer touched, without showing it. @param {Grip | undefined} grip */
-  #touched(grip) {
+  /** Moves the keyboard cursor to what the pointer tapped, without showing it. @param {Grip | undefined} grip */
+  #tapped(grip) {
     this.menu.close();
     if (grip) this.keys.cursor = grip;
     this.#drawn.marks.cursor(undefined);

@@ -96,7 +96,7 @@ function either(found, grip) {
  *   play: (moves: string[], grip: Grip, to?: number) => void,
  *   held: (grip: Grip | undefined, before: Grip | undefined) => void,
  *   reject: (grip: Grip | undefined) => void,
- *   back: (grip: Grip) => void,
+ *   putBack: (grip: Grip) => void,
  * }} Owner */
 
 /** The counter that the player has picked up. Mouse, finger and keyboard share one selection. */
@@ -118,11 +118,11 @@ export class Selection {
   tap(grip) {
     const acts = this.board.acts();
     if (this.held) {
-      if (!grip || keyOf(grip) === keyOf(this.held)) return this.back();
+      if (!grip || keyOf(grip) === keyOf(this.held)) return this.putBack();
       if (acts.carries(this.held).has(grip.place)) return this.put(grip.place);
       if (acts.carries(grip).size) return this.take(grip);
       this.board.reject(grip);
-      return this.back();
+      return this.putBack();
     }
     if (!grip) return;
     const moves = acts.touches(grip);
@@ -151,15 +151,15 @@ export class Selection {
   put(place) {
     const { held } = this;
     const moves = held && this.board.acts().carries(held).get(place);
-    if (!held || !moves) return this.back();
+    if (!held || !moves) return this.putBack();
     this.take(undefined);
     this.board.play(moves, held, place);
   }
 
   /** Puts what is held back. */
-  back() {
+  putBack() {
     const { held } = this;
     this.take(undefined);
-    if (held) this.board.back(held);
+    if (held) this.board.putBack(held);
   }
 }

@@ -56,7 +56,7 @@ export class Keys {
     if (along && this.board.over() && !event.shiftKey) return false;
     if (way) return this.#go(way);
     if (event.key === "Home" || event.key === "End") return this.point(this.#stops().at(event.key === "Home" ? 0 : -1)?.grip);
-    if (event.key === "Escape" && this.selection.held) return this.selection.back(), true;
+    if (event.key === "Escape" && this.selection.held) return this.selection.putBack(), true;
     if (event.key === "Enter" || event.key === " ") {
       const grip = this.#here();
       if (!event.shiftKey) this.selection.tap(grip);

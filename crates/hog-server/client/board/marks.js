@@ -12,7 +12,7 @@ import { box, moveTo, polygon, short, svg } from "../svg.js";
 /** @import { Grip, HintInfo, KindInfo, Point } from "./types.js" */
 
 /** Why a place is marked.
- * @typedef {"last" | "decisive" | "target" | "near"} Role */
+ * @typedef {"last" | "decisive" | "target" | "hover-target"} Role */
 
 /** Maximum number of badges and arrows; more would hide the board. */
 const HINTS = 9;
@@ -60,7 +60,10 @@ export class Marks {
     for (const { node } of this.counters.on(place)) node?.classList.toggle(`is-${role}`, on);
   }
 
-  /** A stone covers its cell, so the mark of the last move is drawn on the stone. @param {number[]} places */
+  /**
+   * Where a stone hides its place, the last move is marked on the stone. On cells the class of the place suffices.
+   * @param {number[]} places
+   */
   #dotLast(places) {
     const covered = this.geometry.style === "cells" ? [] : places.filter((place) => this.counters.on(place).length);
     const rings = covered.map((place) => {
@@ -71,7 +74,7 @@ export class Marks {
     this.#lasts.replaceChildren(...rings);
   }
 
-  /** A ring, or a dot on stones without marks. */
+  /** A ring, or on the plain stones of a board of lines a dot. */
   #ring() {
     const { style } = this.geometry;
     if (style === "hexes") return svg("path", { class: "last", d: polygon(this.geometry.corners(0.8)) });

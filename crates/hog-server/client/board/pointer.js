@@ -17,7 +17,7 @@ const DOUBLE_MS = 400;
  *   counters: () => import("./counters.js").Counters,
  *   geometry: () => import("./geometry.js").Geometry,
  *   hover: (grip: Grip | undefined) => void,
- *   touched: (grip: Grip | undefined) => void,
+ *   tapped: (grip: Grip | undefined) => void,
  * }} Owner */
 
 export class Pointer {
@@ -37,7 +37,7 @@ export class Pointer {
     root.addEventListener("touchstart", (event) => this.#drags() && event.cancelable && event.preventDefault(), { passive: false });
     root.addEventListener("pointermove", (event) => this.#move(event));
     root.addEventListener("pointerup", (event) => this.#lift(event));
-    root.addEventListener("pointercancel", () => this.cancel());
+    root.addEventListener("pointercancel", (event) => event.pointerId === this.#down?.id && this.cancel());
     root.addEventListener("pointerleave", () => this.#down || board.hover(undefined));
   }
 
@@ -82,7 +82,7 @@ export class Pointer {
     if (!this.#away) {
       // The pointer is captured only once a drag starts, so that any other movement of a finger scrolls the page.
       this.root.setPointerCapture(event.pointerId);
-      this.selection.back();
+      this.selection.putBack();
       this.selection.take(grip);
     }
     const { x, y } = this.#point(event);
@@ -105,7 +105,7 @@ export class Pointer {
 
   /** @param {Grip | undefined} grip @param {number} time */
   #tap(grip, time) {
-    this.board.touched(grip);
+    this.board.tapped(grip);
     const key = grip ? keyOf(grip) : "";
     const twice = grip && key === this.#last.key && time - this.#last.time < DOUBLE_MS;
     this.#last = { key: twice ? "" : key, time };
@@ -116,7 +116,7 @@ export class Pointer {
   #drop(grip, point, away) {
     const to = this.#target(grip, point, away);
     this.board.counters().release(grip, away, to);
-    if (to === undefined) this.selection.back();
+    if (to === undefined) this.selection.putBack();
     else this.selection.put(to);
   }
 
@@ -151,7 +151,7 @@ export class Pointer {
     const grip = this.#down?.grip;
     if (this.#away && grip) {
       this.board.counters().release(grip, this.#away);
-      this.selection.back();
+      this.selection.putBack();
     }
     this.#down = this.#away = undefined;
   }

@@ -38,8 +38,9 @@ export function drawStone(kind, geometry) {
       svg("text", { class: "letter", "font-size": 19 }, kind.glyph),
     ];
   }
+  // A blocked place, as game files can have.
   if (kind.colour === "plain") return [svg("path", { class: "block", d: polygon(geometry.corners(0.86)) })];
-  // Smaller where the name of the place stands beside it.
+  // Without titles at the edges, the name of the place stands in its cell, so the mark is smaller.
   if (style === "cells") return [drawMark(kind, geometry.titles ? 1 : 0.78)];
   if (style === "hexes") return [svg("path", { class: "disc", d: polygon(geometry.corners(0.93)) }), drawMark(kind, 0.62)];
   if (style === "lines") return [svg("circle", { class: "disc", r: 27 })];

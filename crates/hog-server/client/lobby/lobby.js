@@ -82,7 +82,10 @@ export async function lobby(main) {
     const pair = (/** @type {import("../dom.js").Child[]} */ ...some) => h("div", { class: "pair" }, some);
     main.replaceChildren(head, pair(myTables("going on"), open && tables.element), ...tiles, pair(myTables("over"), !open && tables.element));
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof Refused)) {
+      tables.destroy();
+      throw error;
+    }
     main.replaceChildren(h("h1", {}, strings.lobby.title), h("p", { role: "alert" }, capitalized(error.message) || strings.gone));
   }
   return { title: strings.brand, destroy: tables.destroy };

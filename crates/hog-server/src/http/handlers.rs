@@ -99,7 +99,7 @@ pub(super) async fn sit(
     Ok((StatusCode::CREATED, Json(room.sit(wanted).await?)))
 }
 
-/// Acts for a seat. The answer is the same over a websocket; the status says whether it was granted.
+/// Acts for a seat. The body is the same as over a websocket; the status also says whether the act was granted.
 pub(super) async fn act(
     State(app): App,
     Tokens(tokens): Tokens,

@@ -13,8 +13,8 @@ pub const SELECT_TABLE: &str = "SELECT head, changed FROM tables WHERE id = $1";
 pub const SELECT_ENTRIES: &str =
     "SELECT number, entry FROM entries WHERE table_id = $1 ORDER BY number";
 
-/// The names of the tables after a given one, in order of their bytes.
-pub const SELECT_NAMES: &str = "SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2";
+/// The ids of the tables after a given one, in order of their bytes.
+pub const SELECT_IDS: &str = "SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2";
 
 /// The public tables of each phase that changed last. Each part is read from the index in its order.
 pub const SELECT_LIST: &str = "
@@ -97,15 +97,15 @@ pub fn stored_table(
     })
 }
 
-/// Reads the names of tables.
-pub fn table_ids(names: &[String]) -> Result<Vec<TableId>, StoreError> {
-    let ids = names.iter().map(|name| {
-        name.parse().map_err(|_| StoreError::Damaged {
-            id: format!("{name:?}"),
+/// Reads the ids of tables.
+pub fn table_ids(ids: &[String]) -> Result<Vec<TableId>, StoreError> {
+    let read = ids.iter().map(|id| {
+        id.parse().map_err(|_| StoreError::Damaged {
+            id: format!("{id:?}"),
             what: "no table can have this name".into(),
         })
     });
-    ids.collect()
+    read.collect()
 }
 
 /// Collects the entries of a table, which must be numbered from 1 on.

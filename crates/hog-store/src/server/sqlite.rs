@@ -13,7 +13,7 @@ use rusqlite::{
 };
 
 use super::rows::{
-    SELECT_ENTRIES, SELECT_LIST, SELECT_NAMES, SELECT_TABLE, listing, millis, sql_limit,
+    SELECT_ENTRIES, SELECT_IDS, SELECT_LIST, SELECT_TABLE, listing, millis, sql_limit,
     stored_table, table_ids, version,
 };
 use super::store::{accepted, outcomes};
@@ -330,13 +330,13 @@ impl Reader for SqliteReader {
         after: Option<&TableId>,
         limit: usize,
     ) -> Result<Vec<TableId>, StoreError> {
-        let names = || -> rusqlite::Result<Vec<String>> {
-            let mut names = self.connection.prepare(SELECT_NAMES)?;
+        let ids = || -> rusqlite::Result<Vec<String>> {
+            let mut query = self.connection.prepare(SELECT_IDS)?;
             let after = after.map_or("", TableId::as_str);
-            let rows = names.query_map(params![after, sql_limit(limit)], |row| row.get(0))?;
+            let rows = query.query_map(params![after, sql_limit(limit)], |row| row.get(0))?;
             rows.collect()
         };
-        table_ids(&names().map_err(|error| refused(&error))?)
+        table_ids(&ids().map_err(|error| refused(&error))?)
     }
 }
 

@@ -53,7 +53,7 @@ pub trait Reader: Send {
     /// [`StoreError`] if the store cannot be read.
     fn list(&mut self, limit: usize) -> Result<Vec<Listing>, StoreError>;
 
-    /// Up to `limit` names of tables after `after`, in order.
+    /// Up to `limit` ids of tables after `after`, in order.
     ///
     /// # Errors
     /// [`StoreError`] if the store cannot be read.

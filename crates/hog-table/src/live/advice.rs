@@ -27,7 +27,7 @@ impl LiveTable {
         if self.hides() && viewer != Viewer::Seat(seat) {
             return Err(TableError::NotYourTurn(mover).into());
         }
-        if self.suggest_known(seat) || self.is_at(Task::Suggesting) {
+        if self.suggest_known(seat) || self.is_working_on(Task::Suggesting) {
             return Ok(());
         }
         if self.table.solver().is_some() {

@@ -212,7 +212,7 @@ impl LiveTable {
             return Err(Refusal::Engine(CannotSearch::Over));
         };
         self.engines_wait = false;
-        if self.is_at(Task::Thinking) {
+        if self.is_working_on(Task::Thinking) {
             return Ok(());
         }
         if self.table.solver().is_some() {

@@ -48,7 +48,8 @@ impl LiveTable {
     /// Begins to look for a short solution, which is then followed by [`step`](LiveTable::step).
     ///
     /// # Errors
-    /// [`Refusal`] if the game has no solver, or is won.
+    /// [`Refusal`] if the game has no solver, a seat has resigned or lost on time, or the game is over and its
+    /// verdict is not [`Verdict::Impossible`].
     pub fn solve(&mut self) -> Result<(), Refusal> {
         self.check_not_forfeited()?;
         if self.table.solver().is_none() {
@@ -56,7 +57,7 @@ impl LiveTable {
             return Err(Refusal::NoSolver { game });
         }
         let seat = self.seat_to_advise()?;
-        if !self.is_at(Task::Solving) {
+        if !self.is_working_on(Task::Solving) {
             self.search_for(seat, Task::Solving);
         }
         Ok(())
@@ -65,7 +66,7 @@ impl LiveTable {
     /// Makes the next move of the solution that is followed.
     ///
     /// # Errors
-    /// [`Refusal`] if no solution is followed.
+    /// [`Refusal`] if no solution is followed, or a seat has resigned or lost on time.
     pub fn step(&mut self) -> Result<Moved, Refusal> {
         self.check_not_forfeited()?;
         let (Some(next), Turn::Seat(seat)) = (self.following(), self.table.turn()) else {
@@ -187,8 +188,8 @@ impl LiveTable {
         }
     }
 
-    /// Acts on the result of a search for a solution, which the table has stored. The search may have been
-    /// told to stop before.
+    /// Acts on the result of a search for a solution, which the table has stored. `stage` says
+    /// whether it had been told to stop when it ended.
     pub(super) fn take_found(&mut self, seat: Seat, task: Task, stage: WorkStage) {
         self.news.push(News::Verdict);
         let Some(solver) = self.table.solver() else {
@@ -220,7 +221,7 @@ impl LiveTable {
     }
 
     /// Whether this work is under way: asking again must not begin it anew.
-    pub(super) fn is_at(&self, task: Task) -> bool {
+    pub(super) fn is_working_on(&self, task: Task) -> bool {
         let work = self.foreground.as_ref();
         work.is_some_and(|work| work.is(task))
     }
@@ -243,6 +244,7 @@ impl LiveTable {
         }
     }
 
+    /// Tells how many moves to take back until the game is winnable.
     pub(super) fn take_looked_back(&mut self, back: &LookedBack) {
         for finding in &back.findings {
             self.learn(finding);

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::TableError;
 
-/// Why a text is no saved table that can be played on.
+/// Why a text is no saved table that can be continued.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SavedError {
     /// The text is not JSON, or a field is missing, unknown or of another type.

@@ -1,6 +1,6 @@
 //! Where each arrow key leads on a board.
 
-use super::sheet::{Paths, Stop};
+use super::sheet::{ArrowPaths, Stop};
 
 /// The direction of an arrow key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -25,8 +25,8 @@ impl Direction {
 pub(crate) struct Arrows(Vec<[Option<usize>; 4]>);
 
 impl Arrows {
-    pub(crate) fn new(stops: &[Stop], paths: Paths) -> Self {
-        if paths == Paths::Nearest {
+    pub(crate) fn new(stops: &[Stop], paths: ArrowPaths) -> Self {
+        if paths == ArrowPaths::Nearest {
             let nearest = Self::nearest(stops);
             if nearest.reach_all() {
                 return nearest;

@@ -4,7 +4,7 @@ use hog_board::{Grip, Seen, Shape, Spot};
 
 use super::cells::scaled;
 use super::look::{Face, Look, Ten};
-use super::sheet::{Area, At, Paths, Sheet, Stop, Writing, width};
+use super::sheet::{Area, ArrowPaths, At, Sheet, Stop, Writing, width};
 use super::theme::Tint;
 
 /// A size in which a table of cards can be drawn.
@@ -83,7 +83,7 @@ pub(crate) fn text_sheet(look: &Look<'_>, room: u16) -> Sheet {
 }
 
 fn sheet(look: &Look<'_>, scale: Scale) -> Sheet {
-    let mut sheet = Sheet::new(Paths::Lanes);
+    let mut sheet = Sheet::new(ArrowPaths::Lanes);
     let mut spots: Vec<&Spot> = look.layout.spots().iter().collect();
     spots.sort_by(|one, other| one.y.total_cmp(&other.y).then(one.x.total_cmp(&other.x)));
     let cards = spots.iter().map(|spot| look.seen(spot).len());

@@ -25,8 +25,9 @@ pub(crate) struct CellScale {
     pub(crate) placement: Placement,
 }
 
-/// All drawings of a board of cells, the largest first; `None` for one that is plainly too large for
-/// the room. Those without borders are drawn in any case, so that their size can be reported.
+/// All drawings of a board of cells: first in proportion, unless cells would cover each other, then in order, each
+/// from the largest on; `None` for one that is plainly too large for the room. Those without borders are drawn in any
+/// case, so that their size can be reported.
 pub(crate) fn sheets(
     look: Look<'_>,
     room: Size,
@@ -38,7 +39,7 @@ pub(crate) fn sheets(
     let placements: &[Placement] = if are_crowded(spots) {
         &[Placement::InOrder]
     } else {
-        &[Placement::True, Placement::InOrder]
+        &[Placement::Proportional, Placement::InOrder]
     };
     let scales = placements.iter().flat_map(move |placement| {
         pitches.clone().into_iter().map(|(style, pitch)| CellScale {
@@ -58,23 +59,24 @@ pub(crate) fn sheets(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Placement {
     /// In proportion to the layout.
-    True,
-    /// Each different column and row one step after the last: for places that lie too near each other or too far apart.
+    Proportional,
+    /// Only the order of columns and rows counts: neighbouring ones are one step apart. For places that lie too near
+    /// each other or too far apart.
     InOrder,
 }
 
 impl Placement {
     /// The middles of places, `pitch` characters apart where the layout has them one step apart.
     pub(crate) fn middles(self, spots: &[Spot], pitch: At) -> Vec<At> {
-        let along = |steps: fn(&Spot) -> f32, pitch| {
-            let steps = spots.iter().map(steps);
+        let scale = |coordinate: fn(&Spot) -> f32, pitch| {
+            let coordinates = spots.iter().map(coordinate);
             match self {
-                Self::True => steps.map(|steps| scaled(steps, pitch)).collect(),
-                Self::InOrder => ranks(&steps.collect::<Vec<_>>(), pitch),
+                Self::Proportional => coordinates.map(|steps| scaled(steps, pitch)).collect(),
+                Self::InOrder => ranks(&coordinates.collect::<Vec<_>>(), pitch),
             }
         };
-        let xs: Vec<i32> = along(|spot| spot.x, pitch.0);
-        xs.into_iter().zip(along(|spot| spot.y, pitch.1)).collect()
+        let xs: Vec<i32> = scale(|spot| spot.x, pitch.0);
+        xs.into_iter().zip(scale(|spot| spot.y, pitch.1)).collect()
     }
 
     /// Whether the middles of places alone exceed the room, so that no drawing is needed to know that it does not fit.
@@ -112,14 +114,24 @@ fn are_crowded(spots: &[Spot]) -> bool {
     })
 }
 
-/// The rank of each number among the different ones, times `pitch`.
+/// The rank of each number among the distinct ones, times `pitch`.
 fn ranks(numbers: &[f32], pitch: i32) -> Vec<i32> {
-    let mut different = numbers.to_vec();
-    different.sort_by(f32::total_cmp);
-    different.dedup();
+    let mut distinct = numbers.to_vec();
+    distinct.sort_by(f32::total_cmp);
+    distinct.dedup();
     let rank = |number: &f32| {
-        let found = different.binary_search_by(|other| other.total_cmp(number));
-        pitch * i32::try_from(found.unwrap_or(0)).expect("layouts are small")
+        let smaller = distinct.partition_point(|other| other < number);
+        pitch * i32::try_from(smaller).expect("layouts are small")
     };
     numbers.iter().map(rank).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_zeros_have_one_rank() {
+        assert_eq!(ranks(&[-1.0, -0.0, 0.0, 1.0], 2), [0, 2, 2, 4]);
+    }
 }

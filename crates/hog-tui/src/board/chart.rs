@@ -11,7 +11,7 @@ use super::arrows::{Arrows, Direction};
 use super::brush::Brush;
 use super::highlights::Highlights;
 use super::look::{Arrangement, Look};
-use super::sheet::{Area, At, Ink, Paths, Sheet, Stop, width};
+use super::sheet::{Area, ArrowPaths, At, Ink, Sheet, Stop, width};
 use super::theme::{MarkRole, Theme, Tint};
 use super::{cards, hands, hexagons, points, squares};
 
@@ -22,7 +22,7 @@ pub struct Chart {
     /// The board itself, below the stops.
     ground: Vec<(At, char, Tint)>,
     stops: Vec<Stop>,
-    paths: Paths,
+    arrow_paths: ArrowPaths,
     arrows: OnceLock<Arrows>,
     scale: usize,
 }
@@ -141,7 +141,7 @@ impl Chart {
             size: Size::new(to_u16(bounds.width), to_u16(bounds.height)),
             ground: ground.collect(),
             stops,
-            paths: sheet.paths,
+            arrow_paths: sheet.arrow_paths,
             arrows: OnceLock::new(),
             scale,
         }
@@ -191,7 +191,7 @@ impl Chart {
     pub fn step(&self, from: Grip, direction: Direction) -> Option<Grip> {
         let arrows = self
             .arrows
-            .get_or_init(|| Arrows::new(&self.stops, self.paths));
+            .get_or_init(|| Arrows::new(&self.stops, self.arrow_paths));
         let to = arrows.step(self.stop(from)?, direction)?;
         Some(self.stops[to].grip)
     }

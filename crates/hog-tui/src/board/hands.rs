@@ -4,7 +4,7 @@ use hog_board::{Grip, Image, Seen, Shape, Spot};
 
 use super::cards::{Frame, text_card, to_i32};
 use super::look::{Face, Look, Ten, place_label};
-use super::sheet::{At, Paths, Sheet, Stop, width};
+use super::sheet::{ArrowPaths, At, Sheet, Stop, width};
 use super::theme::Tint;
 
 /// The form in which cards are drawn.
@@ -48,7 +48,7 @@ pub(crate) fn text_sheet(look: &Look<'_>, room: u16) -> Sheet {
 }
 
 fn sheet(look: &Look<'_>, scale: Scale, room: u16) -> Sheet {
-    let mut sheet = Sheet::new(Paths::Lanes);
+    let mut sheet = Sheet::new(ArrowPaths::Lanes);
     let mut spots: Vec<&Spot> = look.layout.spots().iter().collect();
     spots.sort_by(|one, other| one.y.total_cmp(&other.y));
     let names = spots

@@ -5,7 +5,7 @@ use ratatui::layout::Size;
 
 use super::cells::{self, CellScale, CellStyle};
 use super::look::Look;
-use super::sheet::{Area, At, Ink, Paths, Sheet};
+use super::sheet::{Area, ArrowPaths, At, Ink, Sheet};
 use super::squares::write_title;
 use super::theme::Tint;
 use super::titles::Names;
@@ -26,7 +26,7 @@ pub(crate) fn sheets(look: Look<'_>, room: Size) -> impl Iterator<Item = Option<
 fn sheet(look: &Look<'_>, scale: CellScale, names: &Names) -> Sheet {
     let spots = look.layout.spots();
     let middles = scale.placement.middles(spots, scale.pitch);
-    let mut sheet = Sheet::new(Paths::Lanes);
+    let mut sheet = Sheet::new(ArrowPaths::Lanes);
     let at = |place: Place| {
         let index = spots.iter().position(|spot| spot.place == place);
         index.map(|index| middles[index])
@@ -36,7 +36,7 @@ fn sheet(look: &Look<'_>, scale: CellScale, names: &Names) -> Sheet {
             draw_border(&mut sheet, *middle, scale.pitch);
         }
     }
-    // The sides go under the top and the bottom, where they meet.
+    // The left and right edges are drawn first, so that the top and bottom edges cover them in the corners.
     let sides = |edge: &&Edge| matches!(edge.side, Side::Left | Side::Right);
     let (beside, across): (Vec<&Edge>, Vec<&Edge>) = look.layout.edges().iter().partition(sides);
     for edge in beside.into_iter().chain(across) {
@@ -131,8 +131,8 @@ fn draw_line_beside(sheet: &mut Sheet, (x, y): At, (pitch, _): At, edge: &Edge) 
     }
 }
 
-/// The position for the glyph of an edge's owner, for people who cannot tell its colour. A board that leans to
-/// the right leaves room there.
+/// The position for the glyph of an edge's owner, for people who cannot tell its colour. Each row is half a
+/// cell further right than the one above, so there is room at the upper right and the lower left.
 fn owner_at(middles: &[At], scale: CellScale, side: Side) -> Option<At> {
     let (first, last) = (middles.first()?, middles.last()?);
     let (x, y) = *middles.get(middles.len() / 2)?;

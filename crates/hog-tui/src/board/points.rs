@@ -5,7 +5,7 @@ use ratatui::layout::Size;
 
 use super::cells::Placement;
 use super::look::Look;
-use super::sheet::{Area, At, Paths, Sheet, width};
+use super::sheet::{Area, ArrowPaths, At, Sheet, width};
 use super::squares::write_title;
 use super::theme::Tint;
 use super::titles::Names;
@@ -13,14 +13,14 @@ use super::titles::Names;
 /// Characters per layout unit (x, y), largest first.
 const PITCHES: [At; 5] = [(12, 6), (8, 4), (6, 3), (4, 2), (2, 1)];
 
-/// Candidate drawings, largest first; `None` for one that exceeds the space, since long lines are slow
-/// to draw. The smallest are always drawn, so that their size can be reported.
+/// Candidate drawings: first in proportion, then in order, each from the largest on; `None` for one that exceeds the
+/// space, since long lines are slow to draw. The smallest are always drawn, so that their size can be reported.
 pub(crate) fn sheets(look: Look<'_>, space: Size) -> impl Iterator<Item = Option<Sheet>> + '_ {
     let names = Names::new(look.layout);
     let widest = look.widest(&names);
     let ordered = PITCHES.map(|(right, down)| (Placement::InOrder, (right.max(widest + 1), down)));
     let scales = PITCHES
-        .map(|pitch| (Placement::True, pitch))
+        .map(|pitch| (Placement::Proportional, pitch))
         .into_iter()
         .chain(ordered);
     let smallest = PITCHES[PITCHES.len() - 1].1;
@@ -34,8 +34,9 @@ fn sheet(look: &Look<'_>, placement: Placement, pitch: At, names: &Names) -> She
     let spots = look.layout.spots();
     let middles = placement.middles(spots, pitch);
     let mut sheet = Sheet::new(match names {
-        Names::AtEdge(_) => Paths::Lanes,
-        Names::OnPlaces => Paths::Nearest,
+        // Places that are named by column and row stand in lanes.
+        Names::AtEdge(_) => ArrowPaths::Lanes,
+        Names::OnPlaces => ArrowPaths::Nearest,
     });
     let index_of = |place| spots.iter().position(|spot| spot.place == place);
     for (from, spot) in spots.iter().enumerate() {
@@ -58,7 +59,8 @@ fn sheet(look: &Look<'_>, placement: Placement, pitch: At, names: &Names) -> She
         let face = look.face(spot, names, "◦");
         let size = width(&face.text);
         let area = Area::new((middle.0 - (size - 1) / 2, middle.1), size, 1);
-        let stop = look.stop(spot, face, *middle, (area, area.grown(2, 1)));
+        let touched = area.grown(2, 1);
+        let stop = look.stop(spot, face, *middle, (area, touched));
         sheet.stops.push(stop);
     }
     sheet

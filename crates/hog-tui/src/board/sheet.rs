@@ -125,7 +125,7 @@ const DOTS: [[u8; 4]; 2] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]];
 
 /// The rule by which arrow keys lead from stop to stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Paths {
+pub(crate) enum ArrowPaths {
     /// Along lanes, from lane to lane, and from band to band.
     Lanes,
     /// To the nearest stop in the direction of the arrow.
@@ -138,15 +138,15 @@ pub(crate) struct Sheet {
     /// The characters of the board itself, later ones over earlier ones.
     pub(crate) strokes: Vec<(At, Ink, Tint)>,
     pub(crate) stops: Vec<Stop>,
-    pub(crate) paths: Paths,
+    pub(crate) arrow_paths: ArrowPaths,
 }
 
 impl Sheet {
-    pub(crate) const fn new(paths: Paths) -> Self {
+    pub(crate) const fn new(arrow_paths: ArrowPaths) -> Self {
         Self {
             strokes: Vec::new(),
             stops: Vec::new(),
-            paths,
+            arrow_paths,
         }
     }
 

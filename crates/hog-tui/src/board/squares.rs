@@ -5,7 +5,7 @@ use ratatui::layout::Size;
 
 use super::cells::{self, CellScale, CellStyle};
 use super::look::{Face, Look};
-use super::sheet::{Area, At, Ink, Paths, Sheet, Stop, width};
+use super::sheet::{Area, ArrowPaths, At, Ink, Sheet, Stop, width};
 use super::theme::Tint;
 use super::titles::{Beside, Names, Title};
 
@@ -25,7 +25,7 @@ pub(crate) fn sheets(look: Look<'_>, room: Size) -> impl Iterator<Item = Option<
 fn sheet(look: &Look<'_>, scale: CellScale, names: &Names) -> Sheet {
     let spots = look.layout.spots();
     let middles = scale.placement.middles(spots, scale.pitch);
-    let mut sheet = Sheet::new(Paths::Lanes);
+    let mut sheet = Sheet::new(ArrowPaths::Lanes);
     let at = |place| {
         let index = spots.iter().position(|spot| spot.place == place);
         index.map(|index| middles[index])

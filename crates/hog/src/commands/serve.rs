@@ -54,8 +54,8 @@ pub struct ServeArgs {
     /// Maximum simultaneous connections from one address
     #[arg(long, value_name = "NUMBER", default_value_t = positive(Limits::default().per_address))]
     pub per_address: NonZeroUsize,
-    /// Maximum requests and messages per second from one address, or `off`; 10 are answered at once, others
-    /// wait their turn. Limits of files, connections and new games are in proportion
+    /// Maximum requests and messages per second from one address, or `off`; bursts of up to 10 do not wait,
+    /// others wait their turn. The rates of page files, new connections and new games scale with it
     #[arg(long, value_name = "NUMBER", default_value = "50", value_parser = rate)]
     pub rate: Rate,
     /// Format of the log, which goes to standard error; the variable `HOG_LOG` sets its level: error,
@@ -128,7 +128,7 @@ fn bind(wanted: Option<SocketAddr>) -> anyhow::Result<TcpListener> {
                 return anyhow::anyhow!("cannot listen on {at}: {error}");
             }
             let (ip, port) = (at.ip(), at.port());
-            let next = SocketAddr::new(ip, port.saturating_add(1));
+            let next = SocketAddr::new(ip, port.checked_add(1).unwrap_or(u16::MAX - 1));
             anyhow::anyhow!(
                 "port {port} of {ip} is in use: choose a free one, such as --listen {next}"
             )
@@ -196,6 +196,15 @@ mod tests {
             let error = address(wrong).unwrap_err();
             assert!(error.starts_with("expected ADDRESS:PORT"), "{error}");
         }
+    }
+
+    #[test]
+    fn no_port_after_the_last_is_suggested() {
+        let last = SocketAddr::from((Ipv4Addr::LOCALHOST, u16::MAX));
+        // If this fails, the port is in use all the same.
+        let _held = std::net::TcpListener::bind(last);
+        let error = bind(Some(last)).unwrap_err().to_string();
+        assert!(error.ends_with("--listen 127.0.0.1:65534"), "{error}");
     }
 
     #[test]

@@ -63,7 +63,7 @@ pub struct SwitchReport {
     cpu_seconds: f64,
     /// Number of states with the value of plain alpha-beta.
     same_value: u32,
-    /// Number of states with its move.
+    /// Number of states with the best move of plain alpha-beta.
     same_move: u32,
 }
 
@@ -94,7 +94,7 @@ impl CommandReport for SwitchesReport {
     }
 }
 
-/// Searches random states of the game with every choice of switches.
+/// Searches random states of the game with each of the settings of switches.
 impl Visitor for &SwitchesArgs {
     type Output = anyhow::Result<Vec<SwitchReport>>;
 
@@ -153,7 +153,7 @@ fn measure<G: Listed>(
     Ok(rows)
 }
 
-/// No switch, each alone, and all.
+/// No switch; each alone, but `prune` only together with `reorder`, which it needs; and all.
 fn switch_settings(depth: u32) -> [(&'static str, Switches); 6] {
     let plain = Switches::plain(depth);
     let reordered = |width| Switches {

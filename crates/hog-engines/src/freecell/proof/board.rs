@@ -244,7 +244,7 @@ impl<'t> ProofLayout<'t> {
     }
 
     /// Whether an empty column takes a card.
-    pub const fn starts_column(&self, card: CardNumber) -> bool {
+    pub const fn may_start_column(&self, card: CardNumber) -> bool {
         self.starters & 1 << card != 0
     }
 
@@ -267,7 +267,7 @@ impl<'t> ProofLayout<'t> {
     /// Whether a floating card can have a column now.
     pub fn seat_free(&self, board: &ProofBoard, card: CardNumber) -> bool {
         board.seated & bit(card) != 0
-            || board.seated.count_ones() < u32::from(board.empty) && self.starts_column(card)
+            || board.seated.count_ones() < u32::from(board.empty) && self.may_start_column(card)
     }
 
     /// With a free slot only floating cards that are covered need a column.
@@ -284,7 +284,7 @@ impl<'t> ProofLayout<'t> {
         while height > 0 {
             let card = cards[height - 1];
             if height == 1 {
-                if !self.starts_column(card) {
+                if !self.may_start_column(card) {
                     break;
                 }
                 board.floats |= bit(card);

@@ -118,7 +118,7 @@ impl<'a> Bound<'a> {
 
     fn loose_at(&self, cards: &[CardNumber], at: usize) -> bool {
         if at == 0 {
-            self.layout.starts_column(cards[0])
+            self.layout.may_start_column(cards[0])
         } else {
             self.layout.fits(cards[at], cards[at - 1])
         }

@@ -1,4 +1,5 @@
-//! Converts the primitive steps of a proof to steps of single cards by the rules.
+//! Converts the primitive steps of a proof to steps of single cards by the rules. Slots and floating cards are
+//! explained in [`board`](super::board).
 
 use hog_cards::{Card, Suit};
 use hog_games::freecell::{AutoPlay, FreeCell, LiesOn, State};
@@ -30,7 +31,7 @@ pub(super) fn replay(tables: &RuleTables, start: &State, ops: &[Op]) -> Vec<Card
         match op {
             Op::Float(number) => replay.float(card(number), &ops[now + 1..]),
             Op::Join(number, on) => {
-                replay.seat(card(on), &[card(on)]);
+                replay.move_to_own_column(card(on), &[card(on)]);
                 replay.shift(card(number), Goal::Onto(card(on)));
             }
             Op::Found(number) => replay.shift(card(number), Goal::Foundation),
@@ -50,7 +51,7 @@ impl Replay<'_> {
     }
 
     /// Whether a card may lie alone in a column.
-    fn starts_column(&self, card: Card) -> bool {
+    fn may_start_column(&self, card: Card) -> bool {
         self.tables.fills_a_column(card.into())
     }
 
@@ -88,30 +89,30 @@ impl Replay<'_> {
         }
         let single = self.tops().find(|card| {
             let is_alone = matches!(self.state.lies_on(*card), LiesOn::Column(_));
-            is_alone && !keep.contains(card) && self.starts_column(*card)
+            is_alone && !keep.contains(card) && self.may_start_column(*card)
         });
         let single = single.expect("a column is left for the card");
         self.shift(single, Goal::Cell);
     }
 
-    /// Moves a card from a cell to a column of its own, by the one free slot there must be.
-    fn seat(&mut self, card: Card, keep: &[Card]) {
+    /// Moves a card from a cell to a column of its own. A slot must be free.
+    fn move_to_own_column(&mut self, card: Card, keep: &[Card]) {
         if self.is_in_cell(card) {
             self.empty_a_column(keep);
             self.shift(card, Goal::EmptyColumn);
         }
     }
 
-    /// Floats a card. If it takes the last slot, the cards that will need columns before a slot is
-    /// free again are moved there first. A card that leaves an empty column takes no slot.
+    /// Floats a card. If this takes the last slot, first moves to columns the cards that will need one
+    /// before a slot is free again. A card that empties its column by leaving takes no slot.
     fn float(&mut self, card: Card, later: &[Op]) {
         let mut keep = Vec::new();
-        let leaves_column = matches!(self.state.lies_on(card), LiesOn::Column(_));
-        if self.free_cells() + self.empty_columns() == 1 && !leaves_column {
+        let empties_column = matches!(self.state.lies_on(card), LiesOn::Column(_));
+        if self.free_cells() + self.empty_columns() == 1 && !empties_column {
             keep = self.targets(card, later);
             for other in keep.clone() {
                 if other != card {
-                    self.seat(other, &keep);
+                    self.move_to_own_column(other, &keep);
                 }
             }
         }
@@ -119,12 +120,12 @@ impl Replay<'_> {
             return self.shift(card, Goal::Cell);
         }
         self.empty_a_column(&keep);
-        if self.starts_column(card) {
+        if self.may_start_column(card) {
             return self.shift(card, Goal::EmptyColumn);
         }
         let king = self
             .cards_in_cells()
-            .find(|other| self.starts_column(*other));
+            .find(|other| self.may_start_column(*other));
         let king = king.expect("a cell holds a card that can go to the empty column");
         self.shift(king, Goal::EmptyColumn);
         self.shift(card, Goal::Cell);
@@ -132,7 +133,7 @@ impl Replay<'_> {
 
     /// Floating cards onto which a card is put before a slot is free again.
     fn targets(&self, card: Card, later: &[Op]) -> Vec<Card> {
-        // The first card of a column leaves an empty column when it moves.
+        // The first card of a column empties it by leaving, which frees a slot.
         let floats = |other: Card| {
             other == card
                 || matches!(
@@ -164,7 +165,7 @@ impl Replay<'_> {
     fn finish(&mut self) {
         loop {
             let free = |card: &Card| self.is_in_cell(*card) || self.tops().any(|top| top == *card);
-            let next = Suit::ALL.map(|suit| self.state.next(suit));
+            let next = Suit::ALL.map(|suit| self.state.next_on_foundation(suit));
             let Some(card) = next.into_iter().flatten().find(free) else {
                 return;
             };

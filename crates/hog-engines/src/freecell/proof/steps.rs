@@ -146,7 +146,7 @@ impl<'a> Survey<'a> {
         let lies_there = self.layout.parent(board, card) == Some(on);
         let lifted = self.above(card) | self.above(on);
         let floating = board.floats & bit(on) != 0;
-        if !lies_there && (!floating || self.layout.starts_column(on)) {
+        if !lies_there && (!floating || self.layout.may_start_column(on)) {
             let want = Want {
                 seat: floating && board.seated & bit(on) == 0,
                 keep: bit(on),
@@ -157,7 +157,7 @@ impl<'a> Survey<'a> {
         if !floating
             && board.rest_tops & bit(on) == 0
             && self.liftable > 0
-            && self.layout.starts_column(on)
+            && self.layout.may_start_column(on)
         {
             let want = Want {
                 seat: true,

@@ -238,7 +238,7 @@ fn group_of(layout: &ProofLayout<'_>, board: &ProofBoard, state: &State) -> u128
         while rest > 1 && layout.fits(pile[rest - 1], pile[rest - 2]) {
             rest -= 1;
         }
-        if rest == 1 && layout.starts_column(pile[0]) {
+        if rest == 1 && layout.may_start_column(pile[0]) {
             rest = 0;
         }
         *height = rest as u8;

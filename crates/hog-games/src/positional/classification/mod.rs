@@ -188,7 +188,7 @@ impl<'d> Classifier<'d> {
             if done % 256 == 0 {
                 control.report(done)?;
             }
-            classes.push(self.class_after(done, group, control)?);
+            classes.push(self.class_reporting(done, group, control)?);
         }
         Ok(Classification {
             groups: self.groups,
@@ -204,11 +204,11 @@ impl<'d> Classifier<'d> {
     /// # Panics
     /// If there is no such group.
     pub fn class(&self, group: usize, control: &Control<'_>) -> Result<Class, Stopped> {
-        self.class_after(0, group, control)
+        self.class_reporting(0, group, control)
     }
 
-    /// The class of a group after `done` others. Looks for the simplest obstacles first.
-    fn class_after(
+    /// The class of a group; `done` groups are reported as progress. Looks for the simplest obstacles first.
+    fn class_reporting(
         &self,
         done: u64,
         group: usize,
@@ -220,20 +220,20 @@ impl<'d> Classifier<'d> {
         if let Some(place) = places.find(|place| blocked.binary_search(place).is_ok()) {
             return Ok(Class::Unusable(Obstacle::Blocked { place }));
         }
-        let outside = |place: &u16| group.binary_search(place).is_err();
-        let others: Vec<u16> = self.playable.iter().copied().filter(outside).collect();
+        let is_outside = |place: &u16| group.binary_search(place).is_err();
+        let others: Vec<u16> = self.playable.iter().copied().filter(is_outside).collect();
         if others.len() < group.len() - 1 {
             let others = others.len();
             return Ok(Class::Unusable(Obstacle::TooFewOthers { others }));
         }
-        let inside = match self.inside(group) {
+        let inside = match self.free_inside(group) {
             Ok(inside) => inside,
             Err(obstacle) => return Ok(Class::Unusable(obstacle)),
         };
         let report = || control.report(done);
-        Ok(match self.outside(&others, group.len() - 1, report)? {
-            Outside::Free(outside) => {
-                let game = ShortestGame::new(&inside.free, &outside, inside.last);
+        Ok(match self.free_outside(&others, group.len() - 1, report)? {
+            Outside::Free(free) => {
+                let game = ShortestGame::new(&inside.free, &free, inside.last);
                 match inside.contained {
                     None => Class::Useful { game },
                     Some(contained) => Class::Superfluous { game, contained },
@@ -250,7 +250,7 @@ impl<'d> Classifier<'d> {
 
     /// A free subset of a group: all its places but one. That one must be in every group that the group properly
     /// contains.
-    fn inside(&self, group: &[u16]) -> Result<Inside, Obstacle> {
+    fn free_inside(&self, group: &[u16]) -> Result<Inside, Obstacle> {
         let mut common = group.to_vec();
         let mut contained = Vec::new();
         for number in self.own_tree.within(&self.set(group)) {
@@ -274,7 +274,7 @@ impl<'d> Classifier<'d> {
     }
 
     /// `needed` of the other places that contain no group of the other player.
-    fn outside(
+    fn free_outside(
         &self,
         others: &[u16],
         needed: usize,

@@ -9,13 +9,13 @@ use postgres::{Client, Config};
 
 use self::session::{Attempt, Backend, PostgresError, Session};
 use super::rows::{
-    SELECT_ENTRIES, SELECT_LIST, SELECT_NAMES, SELECT_TABLE, listing, sql_limit, stored_table,
+    SELECT_ENTRIES, SELECT_IDS, SELECT_LIST, SELECT_TABLE, listing, sql_limit, stored_table,
     table_ids,
 };
 use super::{Listing, PostgresUrl, Reader, Store, StoreError, StoredTable, Write, WriteResult};
 use crate::TableId;
 
-/// How long to wait for a server that went away. Players wait as long.
+/// How long to wait for a server that went away. Until then, players wait for their answers.
 const RECONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How long to wait for the lock of another game server process, which may just have been killed.
@@ -27,7 +27,7 @@ const PAUSE: Duration = Duration::from_millis(100);
 /// The migrations that bring a schema from each version to the next; the first begins with an empty
 /// schema. A migration never changes; new ones are added at the end.
 const MIGRATIONS: &[&str] = &[
-    // Names are compared by their bytes, so that their order is the same in every store.
+    // Ids are compared by their bytes, so that their order is the same in every store.
     r#"CREATE TABLE house_of_games.tables (
            id text COLLATE "C" PRIMARY KEY,
            created bigint NOT NULL,
@@ -161,6 +161,7 @@ impl Store for PostgresStore {
                     None => StoreError::Refused(reason),
                 });
             }
+            thread::sleep(PAUSE);
         }
     }
 
@@ -296,12 +297,12 @@ impl Reader for PostgresReader {
         limit: usize,
     ) -> Result<Vec<TableId>, StoreError> {
         let after = after.map_or("", TableId::as_str);
-        let names = self.query_retrying(|client| {
-            let rows = client.query(SELECT_NAMES, &[&after, &sql_limit(limit)])?;
-            let names = rows.iter().map(|row| Ok(row.try_get(0)?));
-            names.collect::<Result<Vec<String>, PostgresError>>()
+        let ids = self.query_retrying(|client| {
+            let rows = client.query(SELECT_IDS, &[&after, &sql_limit(limit)])?;
+            let ids = rows.iter().map(|row| Ok(row.try_get(0)?));
+            ids.collect::<Result<Vec<String>, PostgresError>>()
         })?;
-        table_ids(&names)
+        table_ids(&ids)
     }
 }
 

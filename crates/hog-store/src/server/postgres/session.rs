@@ -251,11 +251,11 @@ impl Statements {
         group: &[Write],
     ) -> Result<HashMap<TableId, Version>, PostgresError> {
         let ids = group.iter().map(|write| (write.id.as_str(), &write.id));
-        let by_name: HashMap<&str, &TableId> = ids.collect();
-        let names: Vec<&str> = by_name.keys().copied().collect();
+        let by_id: HashMap<&str, &TableId> = ids.collect();
+        let ids: Vec<&str> = by_id.keys().copied().collect();
         let mut versions = HashMap::new();
-        for row in transaction.query(&self.versions, &[&names])? {
-            if let Some(id) = by_name.get(row.try_get::<_, &str>(0)?) {
+        for row in transaction.query(&self.versions, &[&ids])? {
+            if let Some(id) = by_id.get(row.try_get::<_, &str>(0)?) {
                 versions.insert(TableId::clone(id), version(row.try_get(1)?));
             }
         }

@@ -77,7 +77,8 @@ impl LobbyRow {
         }
     }
 
-    /// The choosable row `by` such rows below a row, or above it if negative; at most the first or the last.
+    /// The row reached from `from` by going `by` choosable rows down, or up if negative, stopping at the first and
+    /// the last.
     fn moved(rows: &[Self], from: usize, by: isize) -> usize {
         let choosable = (0..rows.len()).filter(|row| rows[*row].can_be_chosen());
         let choosable: Vec<usize> = choosable.collect();
@@ -187,7 +188,8 @@ impl Lobby {
         Request::Nothing
     }
 
-    /// A click chooses; on what is chosen already, it plays.
+    /// A click chooses a row or a field. On a chosen row it plays, and on a chosen field it changes the value.
+    /// On the button it plays, too.
     pub(crate) fn click(&mut self, at: Position) -> Request {
         self.to_remove = None;
         if let Err(refused) = self.finish_typing() {

@@ -46,7 +46,8 @@ pub fn run(
     if !definition.stacks().is_empty() {
         writeln!(
             out,
-            "Stacks are ignored: the shortest games are played as if every place were open."
+            "Stacks are ignored: the shortest games are played as if every place that is not blocked \
+             could be taken at any time."
         )?;
     }
     for player in &players {
