@@ -18,7 +18,7 @@ const LINGER: Duration = Duration::from_secs(1);
 /// little too long.
 const MAX_LINGER_BYTES: u64 = 64 << 10;
 
-/// A connection that lingers when it is dropped.
+/// A connection that lingers when it is dropped, unless nothing was written.
 ///
 /// A system that closes a connection with unread data throws away what was written last, such as the
 /// refusal of a body that is too long. So only the writing side is closed at first, and what still comes
@@ -26,6 +26,7 @@ const MAX_LINGER_BYTES: u64 = 64 << 10;
 pub(super) struct Connection<P: Send + 'static> {
     /// The stream and the permit that counts it, until the connection is dropped.
     open: Option<(Pin<Box<TimeoutStream<TcpStream>>>, P)>,
+    has_written: bool,
 }
 
 impl<P: Send + 'static> Connection<P> {
@@ -35,6 +36,7 @@ impl<P: Send + 'static> Connection<P> {
         stream.set_write_timeout(Some(write_timeout));
         Self {
             open: Some((Box::pin(stream), permit)),
+            has_written: false,
         }
     }
 
@@ -47,10 +49,12 @@ impl<P: Send + 'static> Connection<P> {
     /// read, and the system would otherwise keep the unsent data for minutes.
     fn written<T>(&mut self, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         let written = ready!(written);
-        if let Err(error) = &written
-            && error.kind() == io::ErrorKind::TimedOut
-        {
-            let _ = self.stream().get_ref().set_zero_linger();
+        match &written {
+            Ok(_) => self.has_written = true,
+            Err(error) if error.kind() == io::ErrorKind::TimedOut => {
+                let _ = self.stream().get_ref().set_zero_linger();
+            }
+            Err(_) => {}
         }
         Poll::Ready(written)
     }
@@ -62,6 +66,9 @@ impl<P: Send + 'static> Drop for Connection<P> {
         else {
             return;
         };
+        if !self.has_written {
+            return;
+        }
         runtime.spawn(async move {
             let lingering = async {
                 stream.shutdown().await?;
