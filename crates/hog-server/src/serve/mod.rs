@@ -150,12 +150,12 @@ fn admit(app: &Arc<AppState>, address: IpAddr) -> Result<(Permit, Peer), Evictio
     Ok((permit, peer))
 }
 
-/// Closes a connection over a limit. Clients that connect too often get no answer: it would cost the server more
-/// than the client.
+/// Closes a connection over a limit. Clients that connect too often get no answer, and their connections are reset:
+/// anything else would cost the server more than the client.
 fn reject(stream: TcpStream, cause: Eviction) {
-    if cause != Eviction::TooOften
-        && let Ok(mut stream) = stream.into_std()
-    {
+    if cause == Eviction::TooOften {
+        let _ = stream.set_zero_linger();
+    } else if let Ok(mut stream) = stream.into_std() {
         // The answer fits the empty buffer of a new connection.
         let _ = stream.write(BUSY.as_bytes());
     }
