@@ -128,9 +128,10 @@ fn bind(wanted: Option<SocketAddr>) -> anyhow::Result<TcpListener> {
                 return anyhow::anyhow!("cannot listen on {at}: {error}");
             }
             let (ip, port) = (at.ip(), at.port());
-            let next = SocketAddr::new(ip, port.checked_add(1).unwrap_or(u16::MAX - 1));
+            let other = if port == u16::MAX { port - 1 } else { port + 1 };
+            let other = SocketAddr::new(ip, other);
             anyhow::anyhow!(
-                "port {port} of {ip} is in use: choose a free one, such as --listen {next}"
+                "port {port} of {ip} is in use: choose a free one, such as --listen {other}"
             )
         });
     }

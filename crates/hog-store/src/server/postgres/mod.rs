@@ -161,6 +161,7 @@ impl Store for PostgresStore {
                     None => StoreError::Refused(reason),
                 });
             }
+            // The server may need a moment to come back.
             thread::sleep(PAUSE);
         }
     }
