@@ -79,7 +79,7 @@ pub enum Action {
     Suggest,
     /// Find a solution and follow it.
     Solve,
-    /// Play the next move of the solution.
+    /// Play the next move of the solution that is known.
     Step,
     /// Stop long work.
     Stop,

@@ -197,8 +197,7 @@ impl Room {
     fn step(&mut self, asker: &Asker) -> ActResult {
         self.check_alone(asker)?;
         self.check_turn(asker)?;
-        self.session.live.follow_known();
-        let mut moved = self.session.live.step()?;
+        let mut moved = self.session.live.step_known()?;
         moved.request = Some(asker.id.clone());
         Ok(vec![Entry::Moved(moved)])
     }

@@ -75,10 +75,17 @@ impl LiveTable {
         Ok(self.make(seat, &next, Maker::Helper)?)
     }
 
-    /// Follows the solution that is known, if one is, without a search for a shorter one.
-    pub fn follow_known(&mut self) {
+    /// Makes the next move of the solution that is known, and follows it from then on.
+    ///
+    /// # Errors
+    /// [`Refusal`] if none is known, or the game was resigned or lost on time.
+    pub fn step_known(&mut self) -> Result<Moved, Refusal> {
+        self.check_not_forfeited()?;
         let known = self.table.solver().and_then(Solve::known);
-        self.solving.is_following |= matches!(known, Some(Winnable::Won(_)));
+        if matches!(known, Some(Winnable::Won(_))) {
+            self.solving.is_following = true;
+        }
+        self.step()
     }
 
     /// The next move of the solution that is followed, if one is.

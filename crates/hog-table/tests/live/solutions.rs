@@ -76,6 +76,21 @@ fn a_solution_is_followed_step_by_step_to_the_end() {
 }
 
 #[test]
+fn the_solution_of_a_hint_can_be_followed() {
+    let mut live = live("freecell:1", &["person"]);
+    live.set_verdict_search(VerdictSearch::WhenAsked);
+    assert_eq!(live.step_known(), Err(Refusal::NotFollowing));
+    live.suggest(Viewer::Seat(Seat::FIRST)).unwrap();
+    until(&mut live, |news| matches!(news, News::Suggested(_)));
+    assert_eq!(live.step(), Err(Refusal::NotFollowing));
+    live.step_known().unwrap();
+    assert!(live.following().is_some());
+    live.resign(Seat::FIRST).unwrap();
+    assert!(live.step_known().is_err());
+    assert_eq!(live.following(), None);
+}
+
+#[test]
 fn going_another_way_ends_the_following() {
     let mut live = live("freecell:1", &["person"]);
     live.set_verdict_search(VerdictSearch::WhenAsked);
