@@ -26,6 +26,7 @@ const MAX_LINGER_BYTES: u64 = 64 << 10;
 pub(super) struct Connection<P: Send + 'static> {
     /// The stream and the permit that counts it, until the connection is dropped.
     open: Option<(Pin<Box<TimeoutStream<TcpStream>>>, P)>,
+    /// Whether anything was written. If not, no answer can be lost, and lingering would only hold the permit.
     has_written: bool,
 }
 
@@ -62,13 +63,13 @@ impl<P: Send + 'static> Connection<P> {
 
 impl<P: Send + 'static> Drop for Connection<P> {
     fn drop(&mut self) {
+        if !self.has_written {
+            return;
+        }
         let (Some((mut stream, permit)), Ok(runtime)) = (self.open.take(), Handle::try_current())
         else {
             return;
         };
-        if !self.has_written {
-            return;
-        }
         runtime.spawn(async move {
             let lingering = async {
                 stream.shutdown().await?;

@@ -23,8 +23,9 @@ async fn connect(at: SocketAddr, from: [u8; 4]) -> TcpStream {
 
 /// A connection from an address of this machine, which the server may reset at once.
 async fn try_connect(at: SocketAddr, from: [u8; 4]) -> io::Result<TcpStream> {
-    let socket = TcpSocket::new_v4()?;
-    socket.bind((from, 0).into())?;
+    let socket = TcpSocket::new_v4().expect("a socket");
+    let bound = socket.bind((from, 0).into());
+    bound.expect("an address of this machine");
     socket.connect(at).await
 }
 
@@ -80,7 +81,7 @@ async fn rates_are_those_of_the_forwarded_address() {
         let _ = stream.write_all(head.as_bytes()).await;
         answered += usize::from(stream.read(&mut [0; 16]).await.unwrap_or(0) > 0);
     }
-    assert!(answered < 8, "{answered}");
+    assert!((1..8).contains(&answered), "{answered}");
 }
 
 #[tokio::test]
