@@ -17,7 +17,7 @@ use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use hog_store::TableId;
 use hog_store::server::Token;
-use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout, timeout_at};
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep, sleep_until, timeout, timeout_at};
 
 use crate::house::RoomHandle;
 use crate::limits::MAX_MESSAGE_BYTES;
@@ -174,8 +174,14 @@ impl<'a> ViewerSocket<'a> {
         loop {
             let silent_at = self.heard + idle_timeout;
             tokio::select! {
-                told = subscription.recv() => match told {
-                    Some(text) => self.send(Message::Text((*text).into())).await?,
+                told = subscription.messages.recv() => match told {
+                    Some(text) => {
+                        // Even a sleep of no length takes a millisecond.
+                        if !subscription.delay.is_zero() {
+                            sleep(subscription.delay).await;
+                        }
+                        self.send(Message::Text((*text).into())).await?;
+                    }
                     None => return Err(End::unavailable("the table was closed; reconnect")),
                 },
                 message = self.next() => self.handle(message?, room, tokens).await?,
@@ -235,7 +241,6 @@ impl<'a> ViewerSocket<'a> {
             let (Ok(wait) | Err(wait)) = self.app.rates.join(kind, self.client.address());
             self.waiting = Some((message, Instant::now() + wait));
         }
-        // Even a sleep of no length takes a millisecond.
         if let Some((_, until)) = &self.waiting
             && *until > Instant::now()
         {

@@ -11,7 +11,7 @@ use hog_board::Viewer;
 use hog_core::{Seat, Seats};
 use hog_table::Table;
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::{Instant, sleep};
+use tokio::time::Instant;
 
 use crate::metrics::Metrics;
 use crate::wire::{History, ServerMessage};
@@ -20,13 +20,6 @@ use crate::wire::{History, ServerMessage};
 /// bursts from fast engines.
 const MAX_WAITING: usize = 256;
 
-/// Number of viewers that are sent a message at once. After a pause come as many others, so that a crowd at one table
-/// does not delay the moves at others.
-const BATCH: usize = 16;
-
-/// The pause between two batches.
-const BATCH_PAUSE: Duration = Duration::from_millis(1);
-
 /// Time for which the first message to a viewer is reused for other viewers who connect, so that a crowd
 /// costs little. Its clocks are at most this old.
 const FIRST_MESSAGE_AGE: Duration = Duration::from_millis(100);
@@ -34,9 +27,18 @@ const FIRST_MESSAGE_AGE: Duration = Duration::from_millis(100);
 /// Delay before a change of presence is broadcast, so that a crowd causes one broadcast.
 const PRESENCE_DELAY: Duration = Duration::from_millis(250);
 
-/// A viewer's messages: each a [`ServerMessage`] as JSON, the whole state first. Dropping it ends the
-/// subscription; it is closed for a viewer that is too slow.
-pub type Subscription = mpsc::Receiver<Arc<str>>;
+/// Number of spectators of one table that are sent a message in the same millisecond: a crowd that is sent it at once
+/// would delay the moves at other tables.
+const SPECTATORS_AT_ONCE: usize = 16;
+
+/// A viewer's subscription. Dropping it ends the subscription.
+#[derive(Debug)]
+pub struct Subscription {
+    /// The messages: each a [`ServerMessage`] as JSON, the whole state first. Closed for a viewer that is too slow.
+    pub messages: mpsc::Receiver<Arc<str>>,
+    /// How long to wait before each message is sent on.
+    pub delay: Duration,
+}
 
 /// The viewers of a table, grouped by their seats: viewers with the same seats are sent the same.
 #[derive(Default)]
@@ -185,13 +187,17 @@ impl Audience {
             _alive: alive,
         };
         let group = self.group(seats, history);
+        let delay = match u32::try_from(group.viewers.len() / SPECTATORS_AT_ONCE) {
+            Ok(batch) if seats.is_empty() => Duration::from_millis(1) * batch,
+            _ => Duration::ZERO,
+        };
         group.viewers.push(viewer);
         let known = group.first.as_ref();
         // A message that is reused keeps its age.
         if known.is_none_or(|(_, known)| !Arc::ptr_eq(known, &first)) {
             group.first = Some((Instant::now(), first));
         }
-        messages
+        Subscription { messages, delay }
     }
 
     /// The group with these seats; a new one has this cursor.
@@ -220,14 +226,13 @@ impl Audience {
         self.remove_empty();
     }
 
-    /// Takes all groups, those with seats first, to broadcast to them, and notes who is present.
+    /// Takes all groups, to broadcast to them, and notes who is present.
     pub(super) fn take_groups(&mut self) -> Vec<Group> {
         let spectators = self.groups.iter().filter(|group| group.seats.is_empty());
         self.spectators = spectators.map(|group| group.viewers.len()).sum();
         let seats = self.groups.iter().flat_map(|group| group.seats.iter());
         self.present = seats.fold(Seats::NONE, Seats::with);
         self.presence_due = None;
-        self.groups.sort_by_key(|group| group.seats.is_empty());
         std::mem::take(&mut self.groups)
     }
 
@@ -238,25 +243,20 @@ impl Audience {
     }
 
     /// Sends a message to those who have this seat.
-    pub(super) async fn send_to_seat(
-        &mut self,
-        seat: Seat,
-        message: &ServerMessage,
-        metrics: &Metrics,
-    ) {
+    pub(super) fn send_to_seat(&mut self, seat: Seat, message: &ServerMessage, metrics: &Metrics) {
         let text = json(message);
         let groups = self.groups.iter_mut();
         for group in groups.filter(|group| group.seats.contains(seat)) {
-            group.send(&text, metrics).await;
+            group.send(&text, metrics);
         }
         self.remove_empty();
     }
 
     /// Sends a message to everyone.
-    pub(super) async fn send_to_all(&mut self, message: &ServerMessage, metrics: &Metrics) {
+    pub(super) fn send_to_all(&mut self, message: &ServerMessage, metrics: &Metrics) {
         let text = json(message);
         for group in &mut self.groups {
-            group.send(&text, metrics).await;
+            group.send(&text, metrics);
         }
         self.remove_empty();
     }
@@ -299,23 +299,15 @@ impl Audience {
 
 impl Group {
     /// Sends a message to all viewers of the group, and disconnects those that are too slow.
-    pub(super) async fn send(&mut self, message: &Arc<str>, metrics: &Metrics) {
+    pub(super) fn send(&mut self, message: &Arc<str>, metrics: &Metrics) {
         self.first = None;
-        let mut too_slow = Vec::new();
-        for (index, batch) in self.viewers.chunks(BATCH).enumerate() {
-            if index > 0 {
-                sleep(BATCH_PAUSE).await;
-            }
-            for viewer in batch {
-                let sent = viewer.sender.try_send(Arc::clone(message));
-                if matches!(sent, Err(mpsc::error::TrySendError::Full(_))) {
-                    too_slow.push(viewer.number);
-                }
-            }
-        }
-        metrics.too_slow.inc_by(too_slow.len() as u64);
-        self.viewers
-            .retain(|viewer| !too_slow.contains(&viewer.number));
+        let before = self.viewers.len();
+        self.viewers.retain(|viewer| {
+            let sent = viewer.sender.try_send(Arc::clone(message));
+            !matches!(sent, Err(mpsc::error::TrySendError::Full(_)))
+        });
+        let slow = before - self.viewers.len();
+        metrics.too_slow.inc_by(slow as u64);
     }
 }
 

@@ -269,7 +269,7 @@ impl Room {
         // A client that reconnects must not find this room.
         self.mailbox.close();
         let (bye, metrics) = (ServerMessage::Bye(bye.into()), &self.services.metrics);
-        self.audience.send_to_all(&bye, metrics).await;
+        self.audience.send_to_all(&bye, metrics);
         self.audience.close(metrics);
         metrics.rooms.dec();
     }
@@ -330,7 +330,7 @@ impl Room {
     async fn advance(&mut self) -> Result<(), StoreFailed> {
         if self.session.record().phase() == Phase::Gathering {
             if self.dirty {
-                self.broadcast_state().await;
+                self.broadcast_state();
             }
             return Ok(());
         }
@@ -348,7 +348,7 @@ impl Room {
             }
             self.dirty |= !entries.is_empty() || !asides.is_empty();
             for aside in asides {
-                self.send_aside(aside).await;
+                self.send_aside(aside);
             }
             if self.is_full() {
                 self.session.live.stop();
@@ -357,7 +357,7 @@ impl Room {
             }
             self.dirty |= self.busy() != busy;
             if self.dirty {
-                self.broadcast_state().await;
+                self.broadcast_state();
             }
             if is_quiet {
                 if self.engine_pace.is_at_rest(&self.session.live) {

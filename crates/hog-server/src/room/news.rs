@@ -56,7 +56,7 @@ impl Room {
         self.dirty = true;
     }
 
-    pub(super) async fn send_aside(&mut self, aside: Aside) {
+    pub(super) fn send_aside(&mut self, aside: Aside) {
         let metrics = &self.services.metrics;
         match aside {
             Aside::Suggested(suggestion) => {
@@ -73,12 +73,12 @@ impl Room {
                     line: suggestion.line,
                 };
                 let message = ServerMessage::Suggestion(info);
-                self.audience.send_to_seat(asker, &message, metrics).await;
+                self.audience.send_to_seat(asker, &message, metrics);
             }
             Aside::HelpFailed(reason) => {
                 if let Some(asker) = self.hint_seat {
                     let message = ServerMessage::Failed(reason);
-                    self.audience.send_to_seat(asker, &message, metrics).await;
+                    self.audience.send_to_seat(asker, &message, metrics);
                 }
             }
             Aside::EngineFailed(reason) => {
@@ -92,8 +92,7 @@ impl Room {
                     format!("the computer could not move: {reason}")
                 };
                 self.audience
-                    .send_to_all(&ServerMessage::Failed(told), metrics)
-                    .await;
+                    .send_to_all(&ServerMessage::Failed(told), metrics);
             }
         }
     }

@@ -42,13 +42,13 @@ impl Room {
     }
 
     /// Sends everyone the state. Viewers with the same seats share one text.
-    pub(super) async fn broadcast_state(&mut self) {
+    pub(super) fn broadcast_state(&mut self) {
         let mut groups = self.audience.take_groups();
         for group in &mut groups {
             let mut state = self.state_for(group.seats);
             state.history = self.history_since(&mut group.history, group.seats);
             let text = json(&ServerMessage::Table(Box::new(state)));
-            group.send(&text, &self.services.metrics).await;
+            group.send(&text, &self.services.metrics);
         }
         self.audience.put_groups(groups);
         self.dirty = false;

@@ -257,7 +257,7 @@ pub struct Watcher(pub Subscription);
 
 impl Watcher {
     pub async fn text(&mut self) -> Option<std::sync::Arc<str>> {
-        let next = timeout(PATIENCE, self.0.recv()).await;
+        let next = timeout(PATIENCE, self.0.messages.recv()).await;
         next.expect("something is told")
     }
 

@@ -155,7 +155,7 @@ async fn a_store_that_does_not_answer_is_unhealthy() {
 
 /// Version, length and number of chat messages of each state that a viewer was sent so far.
 fn told_so_far(watcher: &mut Watcher) -> Vec<(u64, usize, usize)> {
-    let texts = std::iter::from_fn(|| watcher.0.try_recv().ok());
+    let texts = std::iter::from_fn(|| watcher.0.messages.try_recv().ok());
     let told = texts.map(|text| match serde_json::from_str(&text) {
         Ok(ServerMessage::Table(state)) => (state.version, state.length, state.said.len()),
         other => panic!("{other:?}"),

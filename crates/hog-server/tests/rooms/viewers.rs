@@ -71,6 +71,25 @@ async fn slow_viewers_are_dropped() {
 }
 
 #[tokio::test]
+async fn a_crowd_of_spectators_is_sent_messages_in_turns() {
+    let house = TestHouse::new();
+    let (created, ann, _) = ann_and_bob(&house, "tictactoe").await;
+    let someone = spectator(&house, &created).await;
+    let mut crowd = Vec::new();
+    for _ in 0..40 {
+        crowd.push(someone.watch().await);
+    }
+    let delays = crowd.iter().map(|watcher| watcher.0.delay.as_millis());
+    let expected = (0..40).map(|number| number / 16);
+    assert_eq!(delays.collect::<Vec<_>>(), expected.collect::<Vec<_>>());
+    assert!(ann.watch().await.0.delay.is_zero());
+    ann.plays("b2").await;
+    for watcher in &mut crowd {
+        watcher.until(|state| state.length == 1).await;
+    }
+}
+
+#[tokio::test]
 async fn viewers_have_a_maximum() {
     let limits = Limits {
         viewers: 2,
