@@ -203,6 +203,11 @@ impl<T> Job<T> {
 
 impl<T> Drop for Job<T> {
     fn drop(&mut self) {
+        // The receiver goes before the work is told to stop, so that its end does not call the waker.
+        self.state = State::Inline {
+            work: None,
+            max_progress: 0,
+        };
         self.stop();
     }
 }
