@@ -162,7 +162,8 @@ impl Terminal {
     /// # Errors
     /// If the program has ended already, or does not end within [`Terminal::patience`].
     pub fn kill(&self) -> Result<()> {
-        self.tmux(&["run-shell", "kill -9 #{pane_pid}"])?;
+        // In the background: tmux may miss that the shell ends when the program ends at the same moment.
+        self.tmux(&["run-shell", "-b", "kill -9 #{pane_pid}"])?;
         self.wait_for_end().map(drop)
     }
 
